@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use crate::{
     battle::{
-        AnyBattle, Domain, LegKind, Offer, OfferRole, Question, QuestionKind, Seat, Subject,
+        AnyBattle, Domain, LegKind, Offer, OfferRole, Question, QuestionKind, Refusal, Seat, Subject,
         notice::{CardRow, PhaseNotice},
     },
     client::{
@@ -124,6 +124,12 @@ impl TurnView {
     /// The offer that ends the viewer's step or phase.
     pub fn close(&self) -> Option<&Offer> {
         self.offers.iter().find(|offer| offer.role == OfferRole::Close)
+    }
+
+    /// Why a subject cannot act in this manner now; none where it can, or where that is not even offered.
+    pub fn barred(&self, subject: Subject, verb: &str) -> Option<&Refusal> {
+        let mut offers = self.offers.iter().filter(|offer| offer.subject == subject && offer.verb == verb);
+        offers.find_map(|offer| offer.barred.as_ref())
     }
 
     /// The offers of acts that are open now.

@@ -3,14 +3,17 @@
 //!
 //! Reads events as plain values; draws nothing.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::RangeInclusive};
 
 use crate::{
     battle::{
         Happening,
         notice::{Counted, Entry, EntryWeight, Mark, Moment, Sign},
     },
-    client::playback::{broken_units, tally::Tally},
+    client::playback::{
+        broken_units,
+        tally::{self, Tally},
+    },
     table::UnitId,
 };
 
@@ -69,11 +72,20 @@ fn is_blow(entry: &Entry) -> bool {
     entry.weight == EntryWeight::Decisive && !matches!(entry.moment, Some(Moment::Charge | Moment::Pursuit))
 }
 
+/// The unit that an entry brings into a state, if it is a check of it or tells that it breaks.
+fn decided(happening: &Happening) -> Option<UnitId> {
+    let Happening::Noted(entry) = happening else { return None };
+    let is_check = entry.account.as_ref().is_some_and(|account| tally::verdict(account).is_some());
+    entry.unit.filter(|_| is_check || entry.moment == Some(Moment::Rout))
+}
+
 /// What is told after each of some happenings, which are one act or several; `worse` are the states for the worse that
 /// units got by them.
 pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>, counted: Counted) -> Vec<Told> {
     let mut told = vec![Told::default(); happenings.len()];
     let (mut open, mut firing) = (Open::default(), None);
+    let checks = happenings.iter().enumerate().filter_map(|(index, happening)| Some((decided(happening)?, index)));
+    let worse = &Worse { states: worse, checks: checks.collect() };
     for (index, happening) in happenings.iter().enumerate() {
         match happening {
             Happening::LineOfFire { unit, target, .. } => {
@@ -83,6 +95,7 @@ pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>, coun
             Happening::Noted(entry) if is_result(entry) => {
                 if has_dice(entry) && open.has_struck {
                     open = std::mem::take(&mut open).close(&mut told, worse);
+                    open.begins = index;
                 }
                 // The receipt of a shot follows its line of fire.
                 let by = if has_dice(entry) { firing.take() } else { None };
@@ -113,6 +126,21 @@ pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>, coun
     told
 }
 
+/// The states for the worse that units got.
+struct Worse<'h> {
+    states: &'h BTreeMap<UnitId, Vec<Mark>>,
+    /// The checks of units, each with the happening that tells it.
+    checks: Vec<(UnitId, usize)>,
+}
+
+impl Worse<'_> {
+    /// Whether a unit may have got worse by what these happenings tell: where it was checked, by a check.
+    fn is_by(&self, unit: UnitId, told: RangeInclusive<usize>) -> bool {
+        let mut checks = self.checks.iter().filter(|(checked, _)| *checked == unit).peekable();
+        checks.peek().is_none() || checks.any(|(_, index)| told.contains(index))
+    }
+}
+
 /// A result that is still being told.
 #[derive(Default)]
 struct Open {
@@ -122,7 +150,8 @@ struct Open {
     tally: Tally,
     /// Whether it has hurt anybody; the next throw then begins another result.
     has_struck: bool,
-    /// The happening that told it last.
+    /// The happening with which it begins, and the one that told it last.
+    begins: usize,
     last: usize,
 }
 
@@ -138,25 +167,26 @@ impl Open {
 
     /// Throws before another shot that hurt nobody and left nobody worse are only counted. Of a shot at a unit that is
     /// not known before the end: where all fire at once, losses are taken after the last shot.
-    fn leave_out_what_changed_nothing(&mut self, worse: &BTreeMap<UnitId, Vec<Mark>>) {
+    fn leave_out_what_changed_nothing(&mut self, worse: &Worse<'_>) {
         if self.has_struck {
             return;
         }
-        let got_worse = |entry: &Entry| entry.unit.is_some_and(|unit| worse.contains_key(&unit));
+        let got_worse = |entry: &Entry| entry.unit.is_some_and(|unit| worse.states.contains_key(&unit));
         self.entries.retain(|(entry, target)| target.is_some() || is_blow(entry) || got_worse(entry));
     }
 
     /// Tells it after the happening that told it last; on a card only if it changed something. Gives the next result,
     /// with the shots that have hurt nobody so far.
-    fn close(mut self, told: &mut [Told], worse: &BTreeMap<UnitId, Vec<Mark>>) -> Self {
+    fn close(mut self, told: &mut [Told], worse: &Worse<'_>) -> Self {
         let struck = self.card.units();
-        let is_hurt = |unit: &UnitId| struck.contains(unit) || worse.contains_key(unit);
+        let is_hurt = |unit: &UnitId| struck.contains(unit) || worse.states.contains_key(unit);
         let (entries, missed): (Vec<_>, Vec<_>) =
             self.entries.into_iter().partition(|(_, target)| target.as_ref().is_none_or(is_hurt));
         let about: Vec<UnitId> =
             entries.iter().flat_map(|(entry, target)| [entry.unit, *target]).flatten().chain(struck).collect();
         self.card.entries = entries.into_iter().map(|(entry, _)| entry).collect();
-        let states = worse.iter().filter(|(unit, _)| about.contains(unit));
+        let is_told = |unit: &UnitId| about.contains(unit) && worse.is_by(*unit, self.begins..=self.last);
+        let states = worse.states.iter().filter(|(unit, _)| is_told(unit));
         self.card.states = states.map(|(unit, marks)| (*unit, marks.clone())).collect();
         let matters = self.has_struck || !self.card.states.is_empty();
         if let Some(told) = told.get_mut(self.last) {
@@ -179,22 +209,27 @@ mod tests {
     };
 
     /// What happens in a row of the table: a shot of a unit, one of a unit at another, a throw about one, figures of
-    /// one that fall, a decisive moment.
+    /// one that fall, a decisive moment, a check of one that fails.
     #[derive(Clone, Copy)]
     enum Act {
         Shot(u16),
         ShotAt(u16, u16),
         Throw(u16),
+        Check(u16),
         Lost(u16, u8),
         Moment(u16, Option<Moment>),
     }
-    use Act::{Lost, Shot, ShotAt, Throw};
+    use Act::{Check, Lost, Shot, ShotAt, Throw};
 
     fn happening(act: Act) -> Happening {
         match act {
             Shot(unit) => shot(unit, None),
             ShotAt(unit, target) => shot(unit, Some(UnitId(target))),
             Throw(unit) => about(thrown(&[3]), unit),
+            Check(unit) => {
+                let check = tally::tests::entry("test.morale", Some("shaken"));
+                about(Happening::Noted(Box::new(check)), unit)
+            }
             Lost(unit, count) => {
                 Happening::FiguresLost { stand: StandId::new(UnitId(unit), 0), cells: (0..count).collect() }
             }
@@ -253,6 +288,9 @@ mod tests {
             (&[Shot(1), Throw(1), Shot(2), Throw(2), Lost(3, 1)], &[], vec![(4, 1, lost(3, 1), 0)]),
             // A check that is passed, then one that fails.
             (&[Throw(1)], &[1], vec![(0, 1, vec![], 1)]),
+            // What a check decides is told with the check, and not before.
+            (&[Throw(1), Lost(2, 3), Check(2)], &[2], vec![(1, 1, lost(2, 3), 0), (2, 1, vec![], 1)]),
+            (&[Check(2), Throw(1), Lost(2, 3)], &[2], vec![(2, 2, lost(2, 3), 1)]),
             // A fallen leader follows from the throw before; a charge that begins stops nobody.
             (&[Throw(1), moment(Moment::LeaderDown)], &[], vec![(1, 2, vec![], 0)]),
             (&[moment(Moment::Charge)], &[], vec![]),

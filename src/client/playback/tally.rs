@@ -70,7 +70,8 @@ fn subject(account: &Account) -> String {
     account.procedure.rsplit('.').next().unwrap_or_default().replace('_', " ")
 }
 
-fn verdict(account: &Account) -> Option<String> {
+/// What a check ended in; none for any other throw.
+pub(super) fn verdict(account: &Account) -> Option<String> {
     account.result.iter().find_map(|(name, value)| match value {
         Figure::Word(word) if name == VERDICT => Some(word.clone()),
         _ => None,
@@ -78,7 +79,7 @@ fn verdict(account: &Account) -> Option<String> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::{battle::Happening, client::playback::animation::tests::thrown};
 

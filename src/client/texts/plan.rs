@@ -138,6 +138,10 @@ pub(crate) fn no_farther_than(unit: &str, inches: f32, reason: &str) -> String {
     format!("All go {inches:.1} in. Beyond that, {unit}: {reason}")
 }
 
+pub(crate) fn stays(unit: &str) -> String {
+    format!("{unit} is not moved:")
+}
+
 /// The selected units that the order leaves where they are.
 pub(crate) fn stay(units: &[String]) -> String {
     format!("Not moved: {}", units.join(", "))

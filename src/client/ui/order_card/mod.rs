@@ -167,12 +167,23 @@ fn opens(ui: &mut egui::Ui, look: &UiContext, about: &About) -> bool {
 /// Makes the card of a draft as high as it has been since the draft was begun: what is told of it changes with every step
 /// of the pointer, and the buttons above that are not to move with it.
 fn keep_height(ui: &mut egui::Ui, draft: &Draft) {
-    let (key, of) = (id().with("height"), (draft.offer.verb.clone(), draft.offer.subject));
     let height = ui.min_rect().height();
-    let before = ui.data(|data| data.get_temp::<((String, Subject), f32)>(key)).filter(|(known, _)| *known == of);
-    let kept = before.map_or(height, |(_, before)| before.max(height));
-    ui.data_mut(|data| data.insert_temp(key, (of, kept)));
+    let kept = kept_height(ui, draft).max(height);
+    let of = (draft.offer.verb.clone(), draft.offer.subject);
+    ui.data_mut(|data| data.insert_temp(height_key(), (of, kept)));
     ui.add_space(kept - height);
+}
+
+/// How high the card of a draft has been since it was begun, without its buttons, points.
+fn kept_height(ui: &egui::Ui, draft: &Draft) -> f32 {
+    let kept = ui.data(|data| data.get_temp::<((String, Subject), f32)>(height_key()));
+    let is_of_draft =
+        |(verb, subject): &(String, Subject)| *verb == draft.offer.verb && *subject == draft.offer.subject;
+    kept.filter(|(of, _)| is_of_draft(of)).map_or(0.0, |(_, height)| height)
+}
+
+fn height_key() -> egui::Id {
+    id().with("height")
 }
 
 /// What the card is about, in a few words.
@@ -225,9 +236,11 @@ fn has_foot(look: &UiContext, about: &About) -> bool {
 }
 
 /// Why the order must stop, the acts it closes, the units it endangers, and any refusal: at the foot of the card, always
-/// in view. Scrolls by itself where it is too long.
+/// in view. Scrolls by itself where it is too long, once it has filled what the card keeps free.
 fn foot(ui: &mut egui::Ui, look: &UiContext, about: &About) {
-    let foot = egui::ScrollArea::vertical().id_salt("foot").max_height(FOOT).auto_shrink([false, true]);
+    let kept = if let About::Draft(draft) = about { kept_height(ui, draft) } else { 0.0 };
+    let most = FOOT.max(kept - ui.min_rect().height() - ui.spacing().item_spacing.y);
+    let foot = egui::ScrollArea::vertical().id_salt("foot").max_height(most).auto_shrink([false, true]);
     foot.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         match about {

@@ -19,7 +19,6 @@ use crate::{
             theme::{self, Inked},
         },
     },
-    table::UnitId,
 };
 
 /// The slots with their values; a click goes to one. Empty ones that may stay so are folded away where there are
@@ -201,17 +200,33 @@ pub(super) fn left_behind(ui: &mut egui::Ui, look: &UiContext) {
         });
     }
     if !together.followers.is_empty() && goes(look) {
-        let moved: Vec<Subject> = together.followers.iter().map(|follower| follower.offer.subject).collect();
-        let stays = |unit: &&UnitId| !moved.contains(&Subject::Unit(**unit));
-        let names: Vec<String> =
-            look.selection.units.iter().filter(stays).map(|unit| field.unit(*unit).name.clone()).collect();
-        if !names.is_empty() {
-            ui.label(texts::plan::stay(&names));
-        }
+        stay(ui, look);
     }
     let refused = together.followers.iter().filter_map(|follower| Some((follower, follower.verdict.as_ref().err()?)));
     for (follower, refusal) in refused.take(3) {
         theme::refusal_of(ui, &texts::plan::reason_for(&subject_name(&field, follower.offer.subject)), refusal);
+    }
+}
+
+/// The selected units that the order leaves where they are, those first that are told why.
+fn stay(ui: &mut egui::Ui, look: &UiContext) {
+    let field = look.session.battle().field(look.session.viewer());
+    let Some(lead) = look.acting.draft.as_ref().map(|draft| &draft.offer) else { return };
+    let goes = |subject| look.acting.together.followers.iter().any(|follower| follower.offer.subject == subject);
+    let subjects = look.selection.units.iter().map(|unit| Subject::Unit(*unit));
+    let (mut told, mut others) = (Vec::new(), Vec::new());
+    for subject in subjects.filter(|subject| !goes(*subject)) {
+        let name = subject_name(&field, subject);
+        match look.board.barred(subject, &lead.verb) {
+            Some(reason) => told.push((name, reason)),
+            None => others.push(name),
+        }
+    }
+    for (name, reason) in told {
+        theme::refusal_of(ui, &texts::plan::stays(&name), reason);
+    }
+    if !others.is_empty() {
+        ui.label(texts::plan::stay(&others));
     }
 }
 

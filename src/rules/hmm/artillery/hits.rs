@@ -77,7 +77,7 @@ pub(super) fn kill_rolls(
     }
     draft.dice_apart(confirming);
     let fallen: Vec<usize> = (0..marks.len()).filter(|&index| falls[index]).collect();
-    draft.note(clause, format!("{what}: of {} under it fall", marks.len()), fallen.len());
+    draft.note(clause, format!("{what}: of {} rolled for fall", marks.len()), fallen.len());
     Ok(fallen)
 }
 

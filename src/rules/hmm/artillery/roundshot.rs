@@ -194,13 +194,17 @@ pub struct ShotToll {
 pub fn roundshot(rules: Rules<'_>, shot: &Roundshot, dice: &mut Dice) -> Result<Receipt<ShotToll>, NeedDice> {
     let mut draft = shot.from.draft_of(CountedRoundshot::PROCEDURE);
     let needs = note_target_needs(rules, shot, &mut draft);
-    draft.note(clause!("hmm.12.07"), "of the target under the line of fire", shot.target.len());
+    draft.note(clause!("hmm.12.07"), "figures of the target in the line of fire", shot.target.len());
     let chart = rules.charts.artillery.kill_chart(Ammunition::Roundshot);
     let kill = Kill { from: needs, chart, clause: clause!("hmm.12.06"), what: "target" };
     let target = kill_rolls(rules, &shot.target, kill, &mut draft, dice)?;
-    draft.note(clause!("hmm.12.05"), "removed before the stick is laid", target.len());
+    draft.note(clause!("hmm.12.05"), "of the target fall, before the bounces are measured", target.len());
     if shot.passed_over > 0 {
-        draft.note(clause!("hmm.12.13"), "others under section X, over whose heads it goes", shot.passed_over);
+        draft.note(
+            clause!("hmm.12.13"),
+            "others on section X of the stick, over whose heads the ball flies",
+            shot.passed_over,
+        );
     }
     let mut toll = ShotToll { target, colour: None, bounces: [const { Vec::new() }; 3] };
     if shot.bounce == Bounce::Stops {
@@ -209,7 +213,7 @@ pub fn roundshot(rules: Rules<'_>, shot: &Roundshot, dice: &mut Dice) -> Result<
         let (colour, bounces) = throw_bounces(rules, &shot.lanes, &mut draft, dice)?;
         (toll.colour, toll.bounces) = (Some(colour), bounces);
     } else {
-        draft.note(clause!("hmm.12.11"), "nobody lies under the stick beyond the target", 0);
+        draft.note(clause!("hmm.12.11"), "nobody stands where the ball would bounce beyond the target", 0);
     }
     draft.result("target_killed", toll.target.len());
     note_bounces(&toll, &mut draft);

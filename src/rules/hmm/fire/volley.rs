@@ -190,7 +190,11 @@ pub(in crate::rules::hmm) fn deduct(
     let Deduction { value, over_inches, up_to_inches, in_print } =
         found.expect("checked on load: the table holds every distance that a weapon reaches");
     if columns != fresh {
-        draft.note(clause!("hmm.07.17"), "first and ordinary columns change places: read as", columns.to_string());
+        draft.note(
+            clause!("hmm.07.17"),
+            "a first volley and an ordinary one change places: read as",
+            columns.to_string(),
+        );
     }
     draft.modify(
         clause!("hmm.07.24"),
