@@ -2,13 +2,17 @@
 //! measured. Nothing is drafted by it.
 
 use linstock::{
-    client::{insight::enemy_acts::EnemyActs, orders::active_order::ActiveOrder},
+    client::{
+        insight::enemy_acts::EnemyActs,
+        orders::{active_order::ActiveOrder, turn_view::TurnView},
+    },
     table::UnitId,
 };
 
 use super::{
     charging::about_to_charge,
     harness::{Window, window},
+    player::{Hands, mouse::Mouse},
 };
 
 /// Rests on an enemy until its card is shown; gives the acts, and whether each can be taken up.
@@ -71,4 +75,29 @@ fn an_enemy_that_can_be_charged_is_told_with_the_odds_and_a_click_drafts() {
     let spot = window.unit_at(enemy).expect("it is in view");
     window.click(spot);
     assert!(is_drafted(window) && window.draft_aims_at(enemy) && window.leader_of_draft() == own);
+}
+
+#[test]
+fn a_gun_tells_why_it_has_no_shot_at_the_enemy_that_is_clicked() {
+    // hmm.15.01
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    window.open_turnpike();
+    let (gun, enemy) = (window.unit("Royal Artillery"), window.unit("Navarre"));
+    let fires =
+        move |board: &TurnView| board.acts().any(|offer| offer.subject.unit() == Some(gun) && offer.label == "Fire");
+    while !window.ask(move |world| fires(world.resource::<TurnView>())) {
+        Mouse.close(window);
+        window.rest();
+    }
+    let spot = window.unit_at(gun).expect("it is in view");
+    window.click(spot);
+    window.press_listed("Fire");
+    window.press_listed("canister");
+    let spot = window.unit_at(enemy).expect("it is in view");
+    window.click(spot);
+    let told = window.told();
+    assert!(told.contains("Navarre: ") && told.contains("Ammunition: canister"), "{told}");
+    assert!(!told.contains("is empty"), "{told}");
+    window.keep_picture("no_shot_at_it");
 }

@@ -41,7 +41,6 @@ pub(super) struct OrderDesk<'w> {
 impl OrderDesk<'_> {
     /// Begins an offer for the selection.
     pub(super) fn take(&mut self, offer: &Offer) {
-        self.meanings.close();
         self.menu.close();
         let along = along_with(&self.board, &self.selection, offer);
         let (leader, along) = led(&self.session, offer, along);
@@ -56,7 +55,6 @@ impl OrderDesk<'_> {
 
     /// Does as planned; without a plan, gives what is proposed or the answer that is marked.
     pub(super) fn enter(&mut self) {
-        self.meanings.close();
         if self.bench.held().is_some() {
             self.asked.then(UiCommand::Try(SandboxCommand::Close));
             return;
@@ -85,13 +83,13 @@ impl OrderDesk<'_> {
 
     /// Gives orders as they are.
     pub(super) fn give(&mut self, orders: Vec<Order>) {
-        self.meanings.close();
         self.acting.give(&mut self.session, orders);
         self.after_deed();
     }
 
-    /// Remembers the table as it was before.
+    /// Remembers the table as it was before; what a click could have meant then is closed.
     pub(super) fn after_deed(&mut self) {
+        self.meanings.close();
         self.playback.before_deed_of(self.session.viewer(), &self.session);
     }
 }

@@ -66,42 +66,58 @@ pub fn acts_against(play: &dyn AnyBattle, seat: Seat, offers: &[Offer], target: 
 /// What an act would do to an enemy, or why it cannot; none where it is not aimed at enemies.
 fn verdict(play: &dyn AnyBattle, seat: Seat, offer: &Offer, target: UnitId) -> Option<Result<Plan, Refusal>> {
     let names = |(order, _): &(Order, Plan)| order.values.values().any(|value| *value == Value::Unit(target));
-    let order = aimed(play, seat, offer, target)?;
+    let order = aimed(play, begun(play, seat, offer), offer, target)?;
     let proposed = if offer.barred.is_none() { play.proposals(seat, offer).find(names) } else { None };
     Some(proposed.map_or_else(|| play.judge(&order), |(_, plan)| Ok(plan)))
 }
 
-/// The nearest enemy that an act cannot be aimed at, and why; none where no enemy is known or the nearest is a target.
-pub fn nearest_refused(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Option<(UnitId, Refusal)> {
-    let field = play.field(seat);
+/// An act with its other slots as the rules propose.
+pub fn begun(play: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Order {
+    let proposed = if offer.barred.is_none() { play.suggest(seat, offer).next() } else { None };
+    proposed.unwrap_or_else(|| offer.order(seat))
+}
+
+/// The nearest enemy that an act, as far as it is filled, cannot be aimed at, and why; none where no enemy is known or
+/// the nearest is a target.
+pub fn nearest_refused(play: &dyn AnyBattle, begun: &Order, offer: &Offer) -> Option<(UnitId, Refusal)> {
+    let field = play.field(begun.seat);
     let own = field.get_unit(offer.subject.unit()?)?;
     let enemies = field.units().filter(|unit| unit.side != own.side && unit.on_table());
     let away = |unit: &&Unit| unit.front.at.distance_squared(own.front.at);
     let nearest = enemies.min_by(|one, other| away(one).total_cmp(&away(other)).then(one.id.cmp(&other.id)))?;
-    let order = aimed(play, seat, offer, nearest.id)?;
-    Some((nearest.id, play.judge(&order).err()?))
+    refused(play, begun, offer, nearest.id)
 }
 
-/// An act aimed at an enemy, its other slots as the rules propose; none where it is not aimed at enemies.
-pub fn aimed(play: &dyn AnyBattle, seat: Seat, offer: &Offer, target: UnitId) -> Option<Order> {
-    let field = play.field(seat);
-    let enemy = field.get_unit(target).filter(|unit| Some(unit.side) != seat.side())?;
-    let proposed = if offer.barred.is_none() { play.suggest(seat, offer).next() } else { None };
-    let mut order = proposed.unwrap_or_else(|| offer.order(seat));
+/// An enemy that an act, as far as it is filled, cannot be aimed at, and why; none where it can, or is not aimed at
+/// enemies.
+pub fn refused(play: &dyn AnyBattle, begun: &Order, offer: &Offer, target: UnitId) -> Option<(UnitId, Refusal)> {
+    Some((target, play.judge(&aimed(play, begun.clone(), offer, target)?).err()?))
+}
+
+/// An act that is begun, aimed at an enemy: a choice that is still open is taken as the first; none where it is not
+/// aimed at enemies.
+fn aimed(play: &dyn AnyBattle, begun: Order, offer: &Offer, target: UnitId) -> Option<Order> {
+    let (field, side) = (play.field(begun.seat), begun.seat.side());
+    let enemy = field.get_unit(target).filter(|unit| Some(unit.side) != side)?;
+    let mut order = begun;
     let mut is_aimed = false;
     for slot in &offer.slots {
-        match play.domain(&order, &slot.name) {
+        let value = match play.domain(&order, &slot.name) {
             Some(Domain::Units(units)) if units.iter().all(|unit| field.unit(*unit).side == enemy.side) => {
                 // No enemy may be in reach, and an optional slot without candidates may be for friends.
                 if units.is_empty() && slot.least == 0 {
                     continue;
                 }
-                order = order.with(&slot.name, Value::Unit(target));
                 is_aimed = true;
+                Value::Unit(target)
             }
-            Some(Domain::Point(_)) => order = order.with(&slot.name, Value::Point(enemy.front.at)),
-            _ => {}
-        }
+            Some(Domain::Point(_)) => Value::Point(enemy.front.at),
+            Some(Domain::Choices(choices)) if slot.least > 0 && order.value(&slot.name).is_none() => {
+                Value::Choice(choices.first()?.word.clone())
+            }
+            _ => continue,
+        };
+        order = order.with(&slot.name, value);
     }
     is_aimed.then_some(order)
 }

@@ -195,8 +195,8 @@ pub fn refusals_at(
     let (battle, viewer) = (session.battle(), session.viewer());
     let mut refusals: Vec<(String, Refusal)> = Vec::new();
     for offer in acts_of(board, selection) {
-        let refused = acts_against::aimed(battle, viewer, offer, target).and_then(|order| battle.judge(&order).err());
-        if let Some(refusal) = refused
+        let begun = acts_against::begun(battle, viewer, offer);
+        if let Some((_, refusal)) = acts_against::refused(battle, &begun, offer, target)
             && refusals.iter().all(|(label, _)| *label != offer.label)
         {
             refusals.push((offer.label.clone(), refusal));

@@ -75,8 +75,11 @@ fn is_blow(entry: &Entry) -> bool {
 /// The unit that an entry brings into a state, if it is a check of it or tells that it breaks.
 fn decided(happening: &Happening) -> Option<UnitId> {
     let Happening::Noted(entry) = happening else { return None };
-    let is_check = entry.account.as_ref().is_some_and(|account| tally::verdict(account).is_some());
-    entry.unit.filter(|_| is_check || entry.moment == Some(Moment::Rout))
+    entry.unit.filter(|_| is_result(entry) && (is_check(entry) || entry.moment == Some(Moment::Rout)))
+}
+
+fn is_check(entry: &Entry) -> bool {
+    entry.account.as_ref().is_some_and(|account| tally::verdict(account).is_some())
 }
 
 /// What is told after each of some happenings, which are one act or several; `worse` are the states for the worse that
@@ -93,7 +96,7 @@ pub fn told(happenings: &[&Happening], worse: &BTreeMap<UnitId, Vec<Mark>>, coun
                 open.leave_out_what_changed_nothing(worse);
             }
             Happening::Noted(entry) if is_result(entry) => {
-                if has_dice(entry) && open.has_struck {
+                if has_dice(entry) && open.has_struck || open.is_of_checks_of_others(entry) {
                     open = std::mem::take(&mut open).close(&mut told, worse);
                     open.begins = index;
                 }
@@ -163,6 +166,14 @@ impl Open {
             Some((_, lost)) => *lost += figures,
             None => self.card.losses.push((unit, figures)),
         }
+    }
+
+    /// Whether nothing is open but checks of others than the unit that an entry without dice tells of: it does not follow
+    /// from them.
+    fn is_of_checks_of_others(&self, next: &Entry) -> bool {
+        let is_of_other = |entry: &Entry| is_check(entry) && entry.unit != next.unit;
+        let only_checks = !self.has_struck && self.entries.iter().all(|(entry, _)| is_of_other(entry));
+        !has_dice(next) && next.unit.is_some() && !self.entries.is_empty() && only_checks
     }
 
     /// Throws before another shot that hurt nobody and left nobody worse are only counted. Of a shot at a unit that is
@@ -291,6 +302,9 @@ mod tests {
             // What a check decides is told with the check, and not before.
             (&[Throw(1), Lost(2, 3), Check(2)], &[2], vec![(1, 1, lost(2, 3), 0), (2, 1, vec![], 1)]),
             (&[Check(2), Throw(1), Lost(2, 3)], &[2], vec![(2, 2, lost(2, 3), 1)]),
+            // One that breaks without a check does not break by that of another.
+            (&[Check(1), Act::Moment(2, Some(Moment::Rout))], &[2], vec![(1, 1, vec![], 1)]),
+            (&[Check(2), Act::Moment(2, Some(Moment::Rout))], &[2], vec![(1, 2, vec![], 1)]),
             // A fallen leader follows from the throw before; a charge that begins stops nobody.
             (&[Throw(1), moment(Moment::LeaderDown)], &[], vec![(1, 2, vec![], 0)]),
             (&[moment(Moment::Charge)], &[], vec![]),

@@ -73,6 +73,8 @@ pub(crate) fn give_the_order(chosen: &[String], keys: &str) -> String {
 pub(crate) const BACK: &str = "Back";
 pub(crate) const NEXT_SUGGESTION: &str = "Next suggestion";
 
+/// The value of a part of an order that may stay without one.
+pub(crate) const LEFT_EMPTY: &str = "none";
 pub(crate) const MORE_PARTS: &str = "More choices";
 pub(crate) const MORE_PARTS_HINT: &str = "parts of the order that may stay as they are";
 

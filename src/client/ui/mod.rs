@@ -7,6 +7,7 @@
 
 mod battle_end;
 mod clause_asked;
+mod clicks;
 mod clock;
 mod command_button;
 mod command_palette;
@@ -71,6 +72,7 @@ use theme::Inked;
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         theme::plugin,
+        clicks::plugin,
         egui_idle::plugin,
         title::plugin,
         dice::plugin,

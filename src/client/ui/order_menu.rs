@@ -3,6 +3,7 @@
 use bevy_egui::egui;
 
 use super::{
+    clicks,
     context::UiContext,
     order_card::offers,
     theme::{self, Inked},
@@ -61,7 +62,7 @@ fn button(ui: &mut egui::Ui, label: &str, letter: Option<char>) -> egui::Respons
 
 fn order(ui: &mut egui::Ui, look: &mut UiContext, offer: &Offer, letter: Option<char>) {
     let button = offers::explained(button(ui, &offer.label, letter), offer);
-    if theme::is_given(&button) {
+    if clicks::is_given(&button) {
         look.commands.write(UiCommand::Take(offer.clone()));
     }
     offers::barred(ui, offer);

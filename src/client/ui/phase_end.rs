@@ -4,6 +4,7 @@
 use bevy_egui::egui;
 
 use super::{
+    clicks,
     command_button::command_button,
     context::UiContext,
     float, order_card, tally,
@@ -188,7 +189,7 @@ fn end(ui: &mut egui::Ui, look: &mut UiContext, close: &Offer) {
     let button = egui::Button::new(egui::RichText::new(&close.label).strong()).min_size(egui::vec2(110.0, 0.0));
     let button = ui.add_enabled(close.barred.is_none(), button);
     let hint = look.keys.bindings.meant(&UiCommand::DoneAll);
-    if theme::is_given(&button.on_hover_text(&hint).on_disabled_hover_text(hint)) {
+    if clicks::is_given(&button.on_hover_text(&hint).on_disabled_hover_text(hint)) {
         look.commands.write(UiCommand::DoneAll);
     }
     theme::sign(ui, close.clause);
@@ -206,8 +207,9 @@ fn news(context: &egui::Context, corner: egui::Pos2, look: &UiContext) -> Option
         return None;
     }
     let ink = context.inks().pale_ink;
-    let area = egui::Area::new("news".into()).pivot(egui::Align2::RIGHT_BOTTOM).fixed_pos(corner);
-    let shown = area.interactable(false).fade_in(false).show(context, |ui| {
+    let id = egui::Id::new("news");
+    let area = egui::Area::new(id).pivot(egui::Align2::RIGHT_BOTTOM).fixed_pos(corner).interactable(false);
+    let place = float::at_once(context, id, area, |ui| {
         theme::sheet(ui).inner_margin(egui::Margin::symmetric(8, 2)).show(ui, |ui| {
             if let Some(latest) = latest {
                 ui.set_max_width(TALLY);
@@ -220,5 +222,5 @@ fn news(context: &egui::Context, corner: egui::Pos2, look: &UiContext) -> Option
             }
         });
     });
-    Some(shown.response.rect)
+    Some(place)
 }

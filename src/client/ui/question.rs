@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::{
+    clicks,
     context::UiContext,
     float, guide,
     theme::{self, Inked},
@@ -110,7 +111,7 @@ fn sealed(context: &egui::Context, free: egui::Rect, look: &mut UiContext, quest
         ui.label(texts::question::PROPOSALS);
         let text = format!("{}{}", texts::plan::ALL_AS_PROPOSED, look.keys.bindings.hint(&UiCommand::Enter));
         let button = ui.button(egui::RichText::new(text).strong());
-        if theme::is_given(&button.on_hover_text(texts::question::ALL_AS_PROPOSED_HINT)) {
+        if clicks::is_given(&button.on_hover_text(texts::question::ALL_AS_PROPOSED_HINT)) {
             look.commands.write(UiCommand::Enter);
         }
     });
@@ -173,7 +174,7 @@ fn outlook(ui: &mut egui::Ui, look: &mut UiContext, answer: &Answer, button: &eg
             for before in stood_before(look, answer, &plan.outlook) {
                 ui.label(egui::RichText::new(before).size(13.0).color(ui.inks().pale_ink));
             }
-            if theme::is_given(button) {
+            if clicks::is_given(button) {
                 look.commands.write(UiCommand::Give(answer.order.clone()));
             }
         }
@@ -242,7 +243,7 @@ pub(super) fn meanings(context: &egui::Context, look: &mut UiContext) {
                 }
                 for offer in &meanings.offers {
                     ui.horizontal(|ui| {
-                        if theme::is_given(&theme::explained(ui.button(&offer.label), offer.clause)) {
+                        if clicks::is_given(&theme::explained(ui.button(&offer.label), offer.clause)) {
                             look.commands.write(UiCommand::TakeAt(offer.clone(), target));
                             look.lists.meanings.close();
                         }

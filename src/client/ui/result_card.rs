@@ -43,7 +43,7 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
     float::at_once(context, id, area, |ui| {
         theme::sheet(ui).show(ui, |ui| {
             ui.set_width(WIDTH);
-            told(ui, &card);
+            told(ui, look, &card);
             consequences(ui, look, &card);
             ui.add_space(4.0);
             buttons(ui, look, &card);
@@ -52,10 +52,10 @@ pub(super) fn show(context: &egui::Context, free: egui::Rect, look: &mut UiConte
 }
 
 /// What was decided, each with its dice and modifiers, which scroll: of several each under its own sentence.
-fn told(ui: &mut egui::Ui, card: &ResultCard) {
+fn told(ui: &mut egui::Ui, look: &UiContext, card: &ResultCard) {
     let decided = card.entries.iter().filter(|entry| entry.account.is_some()).count();
     for entry in card.entries.iter().filter(|entry| decided <= 1 || entry.account.is_none()) {
-        sentence(ui, entry);
+        sentence(ui, look, entry);
     }
     let most = ui.ctx().viewport_rect().height() * RECEIPT;
     egui::ScrollArea::vertical().id_salt("receipts").max_height(most).show(ui, |ui| {
@@ -63,7 +63,7 @@ fn told(ui: &mut egui::Ui, card: &ResultCard) {
             let Some(account) = &entry.account else { continue };
             ui.push_id(index, |ui| {
                 if decided > 1 {
-                    sentence(ui, entry);
+                    sentence(ui, look, entry);
                 }
                 reasons(ui, account);
                 // Where figures fell, the losses below say it.
@@ -75,13 +75,20 @@ fn told(ui: &mut egui::Ui, card: &ResultCard) {
     });
 }
 
-fn sentence(ui: &mut egui::Ui, entry: &Entry) {
+fn sentence(ui: &mut egui::Ui, look: &UiContext, entry: &Entry) {
     let text = egui::RichText::new(&entry.text).strong();
-    let text = if entry.weight == EntryWeight::Decisive { text.color(ui.inks().red_ink) } else { text };
+    let ink = entry.unit.and_then(|unit| ink_of(ui, look, unit)).unwrap_or(ui.inks().red_ink);
+    let text = if entry.weight == EntryWeight::Decisive { text.color(ink) } else { text };
     match entry.clause {
         Some(clause) => theme::ruled(ui, text, clause),
         None => ui.add(egui::Label::new(text).wrap()),
     };
+}
+
+/// The ink of a unit's side.
+fn ink_of(ui: &egui::Ui, look: &UiContext, unit: UnitId) -> Option<egui::Color32> {
+    let field = look.session.battle().field(look.session.viewer());
+    field.get_unit(unit).map(|unit| ui.inks().of_side(look.session.colours(), unit.side))
 }
 
 /// The dice, and the modifiers with their clauses.
@@ -118,8 +125,7 @@ fn consequences(ui: &mut egui::Ui, look: &UiContext, card: &ResultCard) {
         let struck = field.get_unit(*unit).map_or(Struck::Figures, |unit| struck(unit.arm));
         let left = look.playback.men_of(*unit, counted);
         let text = texts::results::lost(&name(*unit), struck, (*figures, left), counted);
-        let ink =
-            field.get_unit(*unit).map_or(ui.inks().ink, |unit| ui.inks().of_side(look.session.colours(), unit.side));
+        let ink = ink_of(ui, look, *unit).unwrap_or(ui.inks().ink);
         ui.label(egui::RichText::new(text).strong().color(ink));
     }
     for (unit, marks) in &card.states {

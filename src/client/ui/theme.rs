@@ -130,12 +130,6 @@ fn leads_to(shown: egui::Response, id: &str, text: &str) -> egui::Response {
     shown.on_hover_text(format!("{id}  {text}")).on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// Whether a control that gives an order is clicked. The second click of a double click belongs to what was under the
-/// pointer before: it gives nothing that has just appeared there.
-pub(crate) fn is_given(control: &egui::Response) -> bool {
-    control.clicked() && !control.double_clicked() && !control.triple_clicked()
-}
-
 /// Adds to a control the ruling of the clause that it is offered by.
 pub(crate) fn explained(control: egui::Response, clause: Clause) -> egui::Response {
     match rulebook::text(clause.id()) {

@@ -132,11 +132,11 @@ pub(crate) fn press_on_title(pressed: Pressed, mut shows: ResMut<OpenPanels>, mu
     if pressed.is_none() || pressed.closes_window(&mut shows) {
         return;
     }
-    let holder = pressed.typing.holder(&shows);
-    for command in COMMANDS.iter().filter(|command| pressed.asks_for(command, holder)) {
-        if matches!(command.asks, UiCommand::TogglePanel(Panel::Rules | Panel::Settings) | UiCommand::Quit) {
-            commands.write(command.asks.clone());
-        }
+    let is_there = |command: &&Command| {
+        matches!(command.asks, UiCommand::TogglePanel(Panel::Rules | Panel::Settings) | UiCommand::Quit)
+    };
+    for command in pressed.asked(COMMANDS.iter().filter(is_there), pressed.typing.holder(&shows)) {
+        commands.write(command.asks.clone());
     }
 }
 

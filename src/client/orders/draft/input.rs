@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 use super::{Draft, Mode, PathWork, Snapping, Work, line::LineWork, path::LEAST_MOVE};
 use crate::{
     battle::{AnyBattle, Domain, LegKind, Order, Slot, Value},
+    client::orders::acts_against::refused,
     measure::{Facing, Pose},
     table::{CommandId, StandId, UnitId},
 };
@@ -84,7 +85,7 @@ impl Draft {
         let is_end_of_way = self.ends_at(aim);
         match &mut self.work {
             Work::Pick { picked, hovered, .. } => {
-                let Some(value) = hovered.clone() else { return Progress::Going };
+                let Some(value) = hovered.clone() else { return self.refuse(play, aim) };
                 if most <= 1 && picked.contains(&value) {
                     return self.enter(play);
                 }
@@ -134,13 +135,19 @@ impl Draft {
     fn click_at_another_slot(&mut self, play: &dyn AnyBattle, aim: &Aim) -> Progress {
         let meant = [aim.stand.map(Value::Stand), aim.unit.map(Value::Unit)].into_iter().flatten();
         let Some((slot, value)) = meant.filter_map(|value| Some((self.slot_for(play, &value)?, value))).next() else {
-            return Progress::Going;
+            return self.refuse(play, aim);
         };
         if self.trial.value(&self.offer.slots[slot].name) == Some(&value) && self.plan().is_some() {
             return self.enter(play);
         }
         self.open_slot(play, slot);
         self.fill(play, &value);
+        Progress::Going
+    }
+
+    /// A click on an enemy that is no target is told why.
+    fn refuse(&mut self, play: &dyn AnyBattle, aim: &Aim) -> Progress {
+        self.no_target = aim.unit.and_then(|unit| refused(play, &self.trial, &self.offer, unit));
         Progress::Going
     }
 
@@ -200,14 +207,16 @@ impl Draft {
         }
     }
 
+    /// Whether a way takes the whole allowance.
+    pub(super) fn is_used_up(&self) -> bool {
+        self.plan().and_then(|plan| plan.left_inches).is_some_and(|left| left < LEAST_MOVE)
+    }
+
     /// Another manner of going is chosen: for the next leg of a way, and where it can go no farther or is refused, in the
     /// place of its last click: straight ahead as far as that.
     pub fn choose_mode(&mut self, play: &dyn AnyBattle, mode: Mode) {
         let is_used_up = match &self.verdict {
-            Some(Ok(plan)) => {
-                let is_stopped = self.cut_short.is_some() || plan.stops.is_some();
-                is_stopped || plan.left_inches.is_some_and(|left| left < LEAST_MOVE)
-            }
+            Some(Ok(plan)) => self.cut_short.is_some() || plan.stops.is_some() || self.is_used_up(),
             Some(Err(_)) => true,
             None => false,
         };

@@ -57,7 +57,8 @@ pub struct Draft {
     pub work: Work,
     /// The answer of `judge` to [`Draft::trial`]; none while a part is missing.
     pub verdict: Option<Result<Plan, Refusal>>,
-    /// The nearest enemy that is no target, and why, where the open slot has no target at all.
+    /// An enemy that is no target, and why: the one that was clicked, or the nearest where the open slot has no target
+    /// at all.
     pub no_target: Option<(UnitId, Refusal)>,
     /// How far a way that is refused is shown.
     pub extent: Extent,
@@ -248,7 +249,7 @@ impl Draft {
         let complete = self.missing().next().is_none();
         self.verdict = complete.then(|| play.judge(&self.trial));
         let is_without = matches!(&self.work, Work::Pick { candidates, .. } if candidates.is_empty());
-        self.no_target = if is_without { nearest_refused(play, self.order.seat, &self.offer) } else { None };
+        self.no_target = if is_without { nearest_refused(play, &self.trial, &self.offer) } else { None };
     }
 
     /// Fills missing slots from a suggestion that fits the rest, or with the first alternative of a short list.
@@ -274,12 +275,14 @@ impl Draft {
         Some((slot.name.clone(), self.work.value(slot.most)?))
     }
 
-    /// Moves the value being filled into the order, if it is fixed.
+    /// Moves the value being filled into the order, if it is fixed; of words the one that is marked.
     fn keep(&mut self) {
-        if !self.work.is_fixed() {
-            return;
-        }
-        if let Some((slot, value)) = self.filling() {
+        let fixed = self.filling().filter(|_| self.work.is_fixed());
+        let marked = || {
+            let slot = self.current().filter(|_| matches!(self.work, Work::Choose { .. }))?;
+            Some((slot.name.clone(), self.trial.value(&slot.name)?.clone()))
+        };
+        if let Some((slot, value)) = fixed.or_else(marked) {
             self.order.values.insert(slot, value);
         }
     }

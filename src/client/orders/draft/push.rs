@@ -128,6 +128,10 @@ impl Draft {
         }
         self.judge(play);
         self.cut_short(play);
+        // As far as it can go is what was asked for.
+        if nudge == Nudge::AllTheWay && self.is_used_up() {
+            self.cut_short = None;
+        }
     }
 
     /// Takes the next suggestion that leaves the rest of the order as it was filled; any, where none does.

@@ -9,7 +9,7 @@ use crate::{
         commands::UiCommand,
         orders::{Direction, draft::Draft},
         texts,
-        ui::{clock, context::UiContext, theme},
+        ui::{clicks, clock, context::UiContext, theme},
     },
 };
 
@@ -48,7 +48,7 @@ fn give(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft, named: &[String]
     let lawful = draft.plan().is_some() || look.acting.together.anybody_can();
     let text = texts::plan::give_the_order(named, &look.keys.bindings.hint(&UiCommand::Enter));
     let button = egui::Button::new(egui::RichText::new(text).strong()).wrap_mode(egui::TextWrapMode::Truncate);
-    if theme::is_given(&theme::explained(ui.add_enabled(lawful, button), draft.offer.clause)) {
+    if clicks::is_given(&theme::explained(ui.add_enabled(lawful, button), draft.offer.clause)) {
         look.commands.write(UiCommand::Enter);
     }
 }

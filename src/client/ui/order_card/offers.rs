@@ -13,6 +13,7 @@ use crate::{
         },
         texts,
         ui::{
+            clicks,
             context::UiContext,
             theme::{self, Inked},
         },
@@ -65,7 +66,7 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext) {
             Entry::Offer(offer) => button(ui, look, offer, digit.filter(|_| is_numbered)),
             Entry::Done => {
                 let done = ui.button(entry.label()).on_hover_text(done_hint(look));
-                if theme::is_given(&done) {
+                if clicks::is_given(&done) {
                     look.commands.write(UiCommand::Done);
                 }
             }
@@ -90,7 +91,7 @@ fn button(ui: &mut egui::Ui, look: &mut UiContext, offer: &Offer, digit: Option<
         let button = egui::Button::new(text).shortcut_text(key).min_size(egui::vec2(ui.available_width() - SIGN, 0.0));
         let button = explained(ui.add_enabled(offer.barred.is_none(), button), offer);
         theme::named(&button, &spoken);
-        if theme::is_given(&button) {
+        if clicks::is_given(&button) {
             look.commands.write(UiCommand::Take(offer.clone()));
         }
         theme::sign(ui, offer.clause);

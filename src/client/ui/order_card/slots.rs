@@ -49,11 +49,14 @@ fn part(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft, index: usize) {
         .map(|command| look.keys.bindings.of(&command));
     let slot = &draft.offer.slots[index];
     let label = |value: &Value| draft.label_of(look.session.battle(), slot, value);
+    let is_open = index == draft.slot;
+    let empty = if is_open || slot.least > 0 { "…" } else { texts::plan::LEFT_EMPTY };
     let value = draft.trial().value(&slot.name);
-    let value = value.map_or_else(|| "…".to_owned(), |value| label(value).unwrap_or_else(|| value_name(&field, value)));
+    let value =
+        value.map_or_else(|| empty.to_owned(), |value| label(value).unwrap_or_else(|| value_name(&field, value)));
     let text = format!("{}: {value}", slot.label);
     let hint = texts::plan::slot_hint(&on, &back);
-    if ui.selectable_label(index == draft.slot, text).on_hover_text(&hint).clicked() {
+    if ui.selectable_label(is_open, text).on_hover_text(&hint).clicked() {
         look.commands.write(UiCommand::OpenSlot(index));
     }
 }

@@ -10,7 +10,7 @@ use crate::{
         orders::{Direction, naming::subject_name},
         texts,
         ui::{
-            clock,
+            clicks, clock,
             context::UiContext,
             theme::{self, Inked},
         },
@@ -24,7 +24,7 @@ pub(super) fn buttons(ui: &mut egui::Ui, look: &mut UiContext) {
     ui.horizontal(|ui| {
         let text = format!("{}{}", texts::plan::GIVE_ALL, look.keys.bindings.hint(&UiCommand::Enter));
         let give = ui.button(egui::RichText::new(text).strong()).on_hover_text(texts::plan::GIVE_ALL_HINT);
-        if theme::is_given(&give) {
+        if clicks::is_given(&give) {
             look.commands.write(UiCommand::Enter);
         }
         if ui.button(texts::plan::CANCEL).on_hover_text(look.keys.bindings.meant(&UiCommand::Cancel)).clicked() {
