@@ -58,8 +58,8 @@ fn plan_shown<'l>(look: &'l UiContext, draft: &'l Draft) -> Option<&'l Plan> {
     look.acting.together.lead_plan().or(draft.plan())
 }
 
-/// Shows its parts, cost and odds.
-pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
+/// What it is filled with, and what the open part can be filled with.
+fn parts(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
     ui.horizontal_wrapped(|ui| {
         slots::show(ui, look, draft);
         let next = look.keys.bindings.meant(&UiCommand::Cycle(Direction::Onwards));
@@ -73,6 +73,13 @@ pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
             slots::group(ui, look);
         }
     });
+}
+
+/// Shows its parts, cost and odds.
+pub(super) fn show(ui: &mut egui::Ui, look: &mut UiContext, draft: &Draft) {
+    if !draft.offer.slots.is_empty() || !look.acting.along.is_empty() {
+        parts(ui, look, draft);
+    }
     slots::left_behind(ui, look);
     slots::no_target(ui, look, draft);
     if let Some(clock) = plan_shown(look, draft).and_then(|plan| plan.clock.clone()) {
