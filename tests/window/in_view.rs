@@ -163,7 +163,7 @@ fn why_a_draft_must_stop_and_what_it_closes_is_in_view_at_every_size() {
         window.open_turnpike();
         drag_too_far(window);
         let size = size(window);
-        let stops = line(window, "it is too far");
+        let stops = line(window, "its move is too short");
         assert!(stops.max.y <= size.y, "{told}: why it stops lies at {stops:?} of {size}");
         window.keep_picture(&format!("in_view_{}_{percent}", pixels.0));
         window.key(KeyCode::Escape);

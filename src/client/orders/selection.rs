@@ -133,8 +133,12 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, follow_table.in_set(crate::client::schedule::ClientSystems::Derive));
 }
 
-fn follow_table(session: Res<Session>, mut selection: ResMut<Selection>) {
-    let mut kept = selection.clone();
+/// What is lost is no longer selected. In a new turn nothing is, so that a click which comes too late means nothing; in a
+/// replay the turns of others pass.
+fn follow_table(session: Res<Session>, board: Res<TurnView>, mut turn: Local<u32>, mut selection: ResMut<Selection>) {
+    let before = std::mem::replace(&mut *turn, board.phase.turn);
+    let is_over = board.phase.turn > before && session.question().is_some();
+    let mut kept = if is_over { Selection::default() } else { selection.clone() };
     kept.forget_lost(&session.battle().field(session.viewer()));
     selection.set_if_neq(kept);
 }

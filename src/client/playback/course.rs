@@ -12,9 +12,11 @@ impl Playback {
         self.shown.phase.as_ref().filter(|_| self.is_running()).unwrap_or(now)
     }
 
-    /// Whether what is shown or read belongs to an earlier phase than the orders that could be given.
+    /// Whether something is to be read before the orders that could be given, now or when it has been shown, or what is
+    /// shown belongs to an earlier phase than they.
     pub fn is_behind(&self, now: &PhaseNotice) -> bool {
-        self.waiting.is_some() || self.phase(now).place() != now.place()
+        let is_read = self.waiting.is_some() || self.queue.iter().any(|scheduled| scheduled.told.card.is_some());
+        is_read || self.phase(now).place() != now.place()
     }
 
     /// The latest news of what has been shown.

@@ -208,7 +208,7 @@ impl Draft {
     }
 
     /// Whether a way takes the whole allowance.
-    pub(super) fn is_used_up(&self) -> bool {
+    pub fn is_used_up(&self) -> bool {
         self.plan().and_then(|plan| plan.left_inches).is_some_and(|left| left < LEAST_MOVE)
     }
 

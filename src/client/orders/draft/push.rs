@@ -128,9 +128,24 @@ impl Draft {
         }
         self.judge(play);
         self.cut_short(play);
-        // As far as it can go is what was asked for.
         if nudge == Nudge::AllTheWay && self.is_used_up() {
-            self.cut_short = None;
+            self.end_as_asked(play);
+        }
+    }
+
+    /// As far as it can go is what was asked for: a way that takes the whole allowance is drawn no longer than that.
+    fn end_as_asked(&mut self, play: &dyn AnyBattle) {
+        self.cut_short = None;
+        let beyond = self.plan().and_then(|plan| plan.stops.as_ref()?.margin);
+        let (Some(beyond), Work::Path(drawn)) = (beyond, &self.work) else { return };
+        let drawn = drawn.clone();
+        let mut shorter = drawn.clone();
+        shorter.shorten(beyond.abs());
+        self.work = Work::Path(shorter);
+        self.judge(play);
+        if !self.is_used_up() {
+            self.work = Work::Path(drawn);
+            self.judge(play);
         }
     }
 

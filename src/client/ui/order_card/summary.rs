@@ -8,7 +8,7 @@ use super::odds;
 use crate::{
     battle::{OfferRole, Plan},
     client::{
-        orders::{answers, draft::Draft, naming::subject_name},
+        orders::{answers, draft::Draft, group::GroupPace, naming::subject_name},
         texts,
         ui::{
             context::UiContext,
@@ -37,8 +37,10 @@ pub(super) fn stops(ui: &mut egui::Ui, look: &UiContext, draft: &Draft) {
     if let Some(Err(refusal)) = draft.verdict.as_ref().filter(|_| !among_others) {
         theme::refusal(ui, refusal);
     }
-    // Where another unit keeps the group back, that is told already, and the leader does not come as far as he is led.
-    if look.acting.together.held_back.is_none() {
+    // Where another unit keeps the group back, that is told already, and the leader does not come as far as he is led;
+    // where each goes as far as it can, nobody asked for more.
+    let is_apart = !look.acting.along.is_empty() && look.acting.pace == GroupPace::EachAsFarAsItCan;
+    if look.acting.together.held_back.is_none() && !(is_apart && draft.is_used_up()) {
         if let Some(stops) = draft.plan().and_then(|plan| plan.stops.as_ref()) {
             theme::refusal(ui, stops);
         }

@@ -47,7 +47,7 @@ impl Walker<'_> {
             }
             Some((_, bar)) => self.stop(bar),
             None if asked > inches + TOLERANCE => {
-                self.stop(Refusal::new(clause!("hmm.20.44"), "it is too far").by(asked - inches));
+                self.stop(Refusal::new(clause!("hmm.20.44"), "its move is too short").by(asked - inches));
             }
             None => {}
         }

@@ -358,7 +358,7 @@ impl<'a> Walker<'a> {
             self.go(inches - along, roads::OnRoad::No);
         }
         if asked > inches + TOLERANCE && self.walk.stops.is_none() && self.walk.touched.is_none() {
-            self.stop(Refusal::new(rates::MOVEMENT_CHART, "it is too far").by(asked - inches));
+            self.stop(Refusal::new(rates::MOVEMENT_CHART, "its move is too short").by(asked - inches));
         }
     }
 
@@ -485,7 +485,7 @@ impl common::walk::Walker for Walker<'_> {
         }
         let reaches = wanted <= gone + TOLERANCE;
         if !reaches {
-            self.stop(Refusal::new(rates::MOVEMENT_CHART, "it is too far").by(wanted * price - purse));
+            self.stop(Refusal::new(rates::MOVEMENT_CHART, "its move is too short").by(wanted * price - purse));
         }
         reaches
     }

@@ -221,7 +221,7 @@ impl common::walk::Walker for Walker<'_> {
         let reaches = wanted <= gone + TOLERANCE * 0.1;
         if !reaches {
             let short = (stretch.length - stretch.gone) * price;
-            self.stop(Refusal::new(clause!("trl.p08.05"), "it is too far").by(short));
+            self.stop(Refusal::new(clause!("trl.p08.05"), "its move is too short").by(short));
         }
         reaches
     }
