@@ -208,6 +208,15 @@ fn the_keyboard_pushes_a_way_as_far_as_it_may_go_and_says_why_no_farther() {
 }
 
 #[test]
+fn all_the_way_is_as_far_as_it_may_go_and_no_way_too_far() {
+    let battle = paper::deployed();
+    let mut draft = take(&battle, "march", 0);
+    draft.nudge(&battle, Nudge::AllTheWay);
+    assert!(draft.is_used_up(), "{:?}", draft.verdict);
+    assert_eq!((draft.cut_short.clone(), draft.plan().and_then(|plan| plan.stops.clone())), (None, None));
+}
+
+#[test]
 fn the_ends_of_a_skirmish_line_are_dragged() {
     let battle = paper::deployed();
     let mut draft = take(&battle, "spread", 0);
@@ -313,6 +322,19 @@ fn a_word_is_chosen_by_its_digit_whatever_slot_is_open_and_only_a_second_choice_
     assert_eq!(draft.choose(&battle, &word), Progress::Going);
     assert_eq!(draft.trial().value("how"), Some(&Value::Choice(word.clone())));
     assert!(matches!(draft.choose(&battle, &word), Progress::Give(_)));
+}
+
+#[test]
+fn the_word_that_is_marked_stays_when_another_part_is_turned_to() {
+    let battle = paper::deployed();
+    let mut draft = take(&battle, "volley", 0);
+    let [target, how] =
+        ["target", "how"].map(|name| draft.offer.slots.iter().position(|slot| slot.name == name).expect("it is there"));
+    draft.open_slot(&battle, how);
+    let marked = draft.trial().value("how").cloned();
+    assert!(marked.is_some() && draft.order.value("how").is_none(), "it is only marked");
+    draft.open_slot(&battle, target);
+    assert_eq!(draft.order.value("how").cloned(), marked);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! A few turns are always played; `LINSTOCK_SELFPLAY=full` plays on to the end.
 
 use bevy::prelude::KeyCode;
-use linstock::client::session::Session;
+use linstock::client::{orders::selection::Selection, session::Session};
 
 use super::{
     harness::{START, TWO_PLAYERS, Window, window},
@@ -48,6 +48,10 @@ fn cowpens_is_fought_by_mouse_alone_within_four_hundred_clicks_a_side() {
     let fought = by_mouse(&mut window, "Cowpens");
     for toil in fought.toil {
         assert!(toil.clicks <= MOST_TOIL && toil.keys == 0, "{fought:?}");
+    }
+    if !is_full() {
+        let selected = window.ask(|world| world.resource::<Selection>().clone());
+        assert_eq!(selected, Selection::default(), "nothing is selected in a new turn");
     }
 }
 

@@ -44,7 +44,7 @@ impl Playback {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::client::playback::{animation::tests::thrown, displayed_table::DisplayedTable};
+    use crate::client::playback::{animation::tests::thrown, displayed_table::DisplayedTable, results::ResultCard};
 
     fn phase(turn: u32, current: usize) -> PhaseNotice {
         let phases = ["Moves", "Guns", "Musketry"].map(str::to_owned).to_vec();
@@ -70,5 +70,7 @@ mod tests {
         plays.shown.phase = Some(phase(1, 2));
         assert_eq!(plays.phase(&now).turn, 1);
         assert!(plays.is_behind(&now) && !plays.is_behind(&phase(1, 2)) && !playback.is_behind(&now));
+        plays.queue.back_mut().expect("shots play").told.card = Some(ResultCard::default());
+        assert!(plays.is_behind(&phase(1, 2)), "a card will be read first");
     }
 }
