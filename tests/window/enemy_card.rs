@@ -3,6 +3,7 @@
 
 use linstock::{
     client::{
+        input::pick_list::PickList,
         insight::enemy_acts::EnemyActs,
         orders::{active_order::ActiveOrder, turn_view::TurnView},
     },
@@ -75,6 +76,19 @@ fn an_enemy_that_can_be_charged_is_told_with_the_odds_and_a_click_drafts() {
     let spot = window.unit_at(enemy).expect("it is in view");
     window.click(spot);
     assert!(is_drafted(window) && window.draft_aims_at(enemy) && window.leader_of_draft() == own);
+}
+
+#[test]
+fn an_enemy_chosen_among_several_under_the_pointer_is_aimed_at() {
+    // wof.14.0.02
+    let Some(mut window) = window() else { return };
+    let window = &mut *window;
+    let (own, enemy) = about_to_charge(window);
+    let name = window.battle(move |battle, session| battle.field(session.viewer()).unit(enemy).name.clone());
+    let at = window.unit_at(enemy).expect("it is in view");
+    window.ask(move |world| *world.resource_mut::<PickList>() = PickList { units: vec![own, enemy], at });
+    window.press(&name);
+    assert!(is_drafted(window) && window.draft_aims_at(enemy) && window.leader_of_draft() == own, "{}", window.told());
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub(super) fn order(mut desk: OrderDesk) {
         }
         // A unit picked from a list becomes the draft's target if there is one.
         UiCommand::Pick(unit) if desk.acting.draft.is_some() => desk.fill_target(unit),
-        UiCommand::Pick(unit) => desk.asked.then(UiCommand::Select(vec![unit])),
+        UiCommand::Pick(unit) => desk.pick(unit),
         UiCommand::AimAt(unit) => desk.aim_at(unit),
         UiCommand::Number(number) => {
             if let Some(meant) = desk.numbered(number).filter(|_| !desk.playback.is_running()) {
@@ -131,6 +131,23 @@ impl OrderDesk<'_> {
         let mut refused = refusals_at(session, board, &self.selection, unit);
         refused.retain(|(label, _)| offers.iter().all(|offer| offer.label != *label));
         *self.meanings = TargetMenu { offers, refused, target: Some(unit) };
+    }
+
+    /// One of several units under the pointer is meant as if it had been clicked alone: an enemy is targeted, where the
+    /// selection has acts aimed at enemies.
+    fn pick(&mut self, unit: UnitId) {
+        let (session, board) = (&self.session, &self.board);
+        let side = session.battle().field(session.viewer()).get_unit(unit).map(|known| known.side);
+        let is_own = side.is_some() && side == session.viewer().side();
+        let offers = if is_own { Vec::new() } else { offers_at(session, board, &self.selection, unit) };
+        if let [offer] = offers.as_slice() {
+            self.take(offer);
+            self.fill_target(unit);
+        } else if offers.len() > 1 || !refusals_at(session, board, &self.selection, unit).is_empty() {
+            self.aim_at(unit);
+        } else {
+            self.asked.then(UiCommand::Select(vec![unit]));
+        }
     }
 
     fn fill_target(&mut self, unit: UnitId) {
