@@ -62,6 +62,10 @@ pub(super) fn at_once(
     let place = shown.response.rect;
     if before.is_some_and(|before| (before - place.size()).length() > 0.5) {
         context.request_discard(id.short_debug_format());
+        // Where another sheet has had the frame laid out again already, the next frame puts it right.
+        if context.current_pass_index() > 0 {
+            context.request_repaint();
+        }
     }
     place
 }
