@@ -63,7 +63,7 @@ fn id() -> egui::Id {
 /// Whether a control that gives an order is clicked, other than by the second click of a double click.
 pub(super) fn is_given(control: &egui::Response) -> bool {
     let context = &control.ctx;
-    let options = context.options(|options| options.input_options.clone());
+    let options = context.options(|options| options.input_options);
     let before = context.data(|data| data.get_temp::<Clicks>(id())).and_then(|clicks| clicks.before);
     let is_again = clicked(context).zip(before).is_some_and(|(click, before)| click.is_again(before, &options));
     control.clicked() && !is_again
