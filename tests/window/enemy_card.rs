@@ -2,18 +2,13 @@
 //! measured. Nothing is drafted by it.
 
 use linstock::{
-    client::{
-        input::pick_list::PickList,
-        insight::enemy_acts::EnemyActs,
-        orders::{active_order::ActiveOrder, turn_view::TurnView},
-    },
+    client::{input::pick_list::PickList, insight::enemy_acts::EnemyActs, orders::active_order::ActiveOrder},
     table::UnitId,
 };
 
 use super::{
     charging::about_to_charge,
     harness::{Window, window},
-    player::{Hands, mouse::Mouse},
 };
 
 /// Rests on an enemy until its card is shown; gives the acts, and whether each can be taken up.
@@ -97,19 +92,9 @@ fn a_gun_tells_why_it_has_no_shot_at_the_enemy_that_is_clicked() {
     let Some(mut window) = window() else { return };
     let window = &mut *window;
     window.open_turnpike();
+    window.end_the_moves();
     let (gun, enemy) = (window.unit("Royal Artillery"), window.unit("Navarre"));
-    let fires =
-        move |board: &TurnView| board.acts().any(|offer| offer.subject.unit() == Some(gun) && offer.label == "Fire");
-    while !window.ask(move |world| fires(world.resource::<TurnView>())) {
-        Mouse.close(window);
-        window.rest();
-    }
-    let spot = window.unit_at(gun).expect("it is in view");
-    window.click(spot);
-    window.press_listed("Fire");
-    window.press_listed("canister");
-    let spot = window.unit_at(enemy).expect("it is in view");
-    window.click(spot);
+    window.aim_canister(gun, enemy);
     let told = window.told();
     assert!(told.contains("Navarre: ") && told.contains("Ammunition: canister"), "{told}");
     assert!(!told.contains("is empty"), "{told}");

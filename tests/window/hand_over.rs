@@ -180,12 +180,7 @@ fn whoever_takes_the_seat_is_shown_what_its_side_saw_happen_before_it_is_asked()
             window.press_end();
         }
     }
-    let spot = window.unit_at(gun).expect("it can be clicked");
-    window.click(spot);
-    window.press_listed("Fire");
-    window.press_listed("canister");
-    let target = window.unit_at(picardy).expect("it can be clicked");
-    window.click(target);
+    window.aim_canister(gun, picardy);
     let waiting = |window: &Window| window.ask(|world| world.resource::<Playback>().waiting().cloned());
     let (seen, firing) = (waiting(window).expect("canister at this range strikes somebody"), looks(window));
     while waiting(window).is_some() {

@@ -215,12 +215,7 @@ fn a_result_lies_beside_its_unit_and_does_not_grow_once_it_is_there() {
     window.end_the_moves();
     window.ask(|world| world.resource_mut::<Preferences>().results = Results::Stop);
     let (gun, picardy) = (window.unit("Royal Artillery"), window.unit("Picardy"));
-    let spot = window.unit_at(gun).expect("it can be clicked");
-    window.click(spot);
-    window.press_listed("Fire");
-    window.press_listed("canister");
-    let target = window.unit_at(picardy).expect("it can be clicked");
-    window.click(target);
+    window.aim_canister(gun, picardy);
     window.rest();
     let first = result_card(window);
     for _ in 0..3 {

@@ -22,12 +22,7 @@ fn canister(window: &mut Window, results: Results) -> (UnitId, UnitId) {
     window.end_the_moves();
     window.ask(move |world| world.resource_mut::<Preferences>().results = results);
     let (gun, picardy) = (window.unit("Royal Artillery"), window.unit("Picardy"));
-    let spot = window.unit_at(gun).expect("it can be clicked");
-    window.click(spot);
-    window.press_listed("Fire");
-    window.press_listed("canister");
-    let target = window.unit_at(picardy).expect("it can be clicked");
-    window.click(target);
+    window.aim_canister(gun, picardy);
     (gun, picardy)
 }
 

@@ -51,6 +51,16 @@ impl Window {
         }
     }
 
+    /// A gun is laid on a unit with canister: selected, its fire taken up, the unit clicked.
+    pub(in super::super) fn aim_canister(&mut self, gun: UnitId, target: UnitId) {
+        let spot = self.unit_at(gun).expect("it can be clicked");
+        self.click(spot);
+        self.press_listed("Fire");
+        self.press_listed("canister");
+        let target = self.unit_at(target).expect("it can be clicked");
+        self.click(target);
+    }
+
     /// The unit of that name.
     pub(in super::super) fn unit(&self, name: &'static str) -> UnitId {
         let found = self.battle(move |battle, session| {
