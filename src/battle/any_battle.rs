@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 use crate::{
     battle::{
         Alteration, Awaited, Battle, CommandReach, Conclusion, Domain, Happened, Journal, Measuring, Offer, Offers,
-        Order, Override, Plan, Posture, Powers, Question, Refusal, RuleSet, Save, Seat, StateHash,
+        Order, Override, Plan, Posture, Powers, Question, Refusal, RuleSet, Save, Seat, StateHash, Strongpoint,
         notice::{CardRow, Counted, Entry, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     clause::Clause,
@@ -135,6 +135,8 @@ pub trait AnyBattle: Send + Sync {
     fn command_reach(&self, seat: Seat, unit: UnitId) -> Option<CommandReach>;
     /// Where a unit belongs that has been driven from there; none for one that is where it belongs.
     fn belongs_at(&self, seat: Seat, unit: UnitId) -> Option<Vec2>;
+    /// The buildings that a unit could hold, as far as it knows: with room for it and without a garrison.
+    fn strongpoints(&self, seat: Seat, unit: UnitId) -> Vec<Strongpoint>;
     /// How a side must fight to win.
     fn posture(&self, seat: Seat, side: Side) -> Posture;
     /// Whether one point sees another, and if not, the obstacle; none if the rule set does not say.
@@ -352,6 +354,10 @@ impl<R: RuleSet> AnyBattle for Battle<R> {
 
     fn belongs_at(&self, seat: Seat, unit: UnitId) -> Option<Vec2> {
         self.rules().belongs_at(&self.sight(seat), unit)
+    }
+
+    fn strongpoints(&self, seat: Seat, unit: UnitId) -> Vec<Strongpoint> {
+        self.rules().strongpoints(&self.sight(seat), unit)
     }
 
     fn posture(&self, seat: Seat, side: Side) -> Posture {

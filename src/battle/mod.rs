@@ -82,7 +82,7 @@ pub use offer::{Area, Choice, Domain, LegKind, Offer, OfferRole, Offers, PathDom
 pub use order::{Order, Subject, Value};
 pub use outcome::Outcome;
 pub use plan::{Ghost, Outlook, Plan, Refusal};
-pub use powers::{CommandReach, Posture, Powers};
+pub use powers::{CommandReach, Posture, Powers, Strongpoint};
 pub use question::{Question, QuestionKind};
 pub use reading::{FromValue, Reading};
 pub use replay::ReplayError;

@@ -4,6 +4,8 @@
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
+use crate::table::FeatureId;
+
 /// A unit's present powers; all zero for one that can do nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Powers {
@@ -28,6 +30,8 @@ pub struct Powers {
     /// How exposed it is to fire beside a line of foot in the open: 1 for that, less in cover or loose order, more for
     /// a deep target.
     pub exposure: f32,
+    /// The share of the fire at it that walls keep off; 0 in the open.
+    pub walls: f32,
 }
 
 impl Powers {
@@ -41,6 +45,15 @@ impl Powers {
             ..self
         }
     }
+}
+
+/// A building that a unit could hold.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Strongpoint {
+    /// The piece of ground that it is.
+    pub building: FeatureId,
+    /// Where the middle of the unit's front may be to go in, table inches.
+    pub entrances: Vec<Vec2>,
 }
 
 /// Where a unit is in command: near enough to a place that its commander can reach in the side's next move.

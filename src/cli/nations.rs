@@ -34,9 +34,11 @@ pub(super) struct Matches<'a> {
 /// A pair of nations, by their places.
 type Pair = [usize; 2];
 
-/// The results of a pair: wins of the first nation and of the second, and battles without a winner.
+/// The results of a pair: the points that the forces of the first nation and of the second cost, all added up; their wins,
+/// and battles without a winner.
 #[derive(Clone, Copy, Debug, Default)]
 struct Results {
+    cost: [i32; 2],
     wins: [usize; 2],
     draws: usize,
     turns: u32,
@@ -56,7 +58,7 @@ pub(super) fn run(matches: &Matches<'_>, console: &mut Console<'_>) -> io::Resul
     // All pairs are one series, so that no core waits for the last battle of a pair.
     let numbers: Vec<u64> = (0..matches.battles * pairs.len() as u64).collect();
     match rehearse(&numbers, MACHINES, Limits::SCENARIO, |number| opened(matches, &nations, &pairs, number)) {
-        Ok(bouts) => print(matches, (&names, &pairs), &bouts, console)?,
+        Ok(bouts) => print(matches, &nations, (&names, &pairs), &bouts, console)?,
         Err(broken) => {
             writeln!(console.err, "a battle was broken off: {broken}")?;
             return Ok(Status::Broken);
@@ -87,11 +89,15 @@ fn is_swapped(battle: u64) -> bool {
     battle % 2 == 1
 }
 
+/// The nations by sides in a battle of a pair, and its seed.
+fn sides(matches: &Matches<'_>, [one, other]: Pair, battle: u64) -> (Pair, u64) {
+    let sides = if is_swapped(battle) { [other, one] } else { [one, other] };
+    (sides, matches.seed.wrapping_add(battle / 2))
+}
+
 fn opened(matches: &Matches<'_>, nations: &Nations, pairs: &[Pair], number: u64) -> Box<dyn AnyBattle> {
     let (pair, battle) = of_series(matches, pairs, number);
-    let [one, other] = pairs[pair];
-    let seed = matches.seed.wrapping_add(battle / 2);
-    let sides = if is_swapped(battle) { [other, one] } else { [one, other] };
+    let (sides, seed) = sides(matches, pairs[pair], battle);
     let text = (nations.battle)(matches.points, sides, seed);
     let scenario = Scenario::read("a battle of nations", &text).expect("a set raises sound scenarios");
     rules::open(&scenario, matches.rule_set, &Changes::new(), DiceSource::Seeded { seed }, KeepUndo::No)
@@ -100,6 +106,7 @@ fn opened(matches: &Matches<'_>, nations: &Nations, pairs: &[Pair], number: u64)
 
 fn print(
     matches: &Matches<'_>,
+    nations: &Nations,
     (names, pairs): (&[String], &[Pair]),
     bouts: &[Bout],
     console: &mut Console<'_>,
@@ -107,7 +114,8 @@ fn print(
     let mut table = vec![Results::default(); pairs.len()];
     for (number, bout) in (0..).zip(bouts) {
         let (pair, battle) = of_series(matches, pairs, number);
-        table[pair].count(battle, bout);
+        let (sides, seed) = sides(matches, pairs[pair], battle);
+        table[pair].count(battle, bout, (nations.cost)(matches.points, sides, seed));
     }
     let (points, battles) = (matches.points, counted(matches.battles, "battle"));
     writeln!(
@@ -115,13 +123,15 @@ fn print(
         "forces of {points} points on a flat table, {battles} for each pair, seeds from {}",
         matches.seed
     )?;
-    let head = ["", "wins", "", "wins", "drawn", "turns"].map(str::to_owned).to_vec();
+    let head = ["", "points", "wins", "", "points", "wins", "drawn", "turns"].map(str::to_owned).to_vec();
     let rows = table.iter().zip(pairs).map(|(results, pair)| results.row(pair.map(|place| names[place].as_str())));
     print_columns(console.out, "  ", &[head].into_iter().chain(rows).collect::<Vec<_>>())
 }
 
 impl Results {
-    fn count(&mut self, battle: u64, bout: &Bout) {
+    fn count(&mut self, battle: u64, bout: &Bout, cost: [i32; 2]) {
+        let [first, second] = if is_swapped(battle) { [cost[1], cost[0]] } else { cost };
+        self.cost = [self.cost[0] + first, self.cost[1] + second];
         self.turns += bout.turns;
         match bout.winner() {
             Some(side) => self.wins[usize::from((side == Side::Second) != is_swapped(battle))] += 1,
@@ -129,7 +139,7 @@ impl Results {
         }
     }
 
-    /// A row of the table: the share of each with its band, and how long battles took.
+    /// A row of the table: the mean points of each, its share of the wins with the band, and how long battles took.
     #[expect(clippy::cast_precision_loss, reason = "nobody fights 2^52 battles")]
     fn row(&self, [one, other]: [&str; 2]) -> Vec<String> {
         let battles = self.wins[0] + self.wins[1] + self.draws;
@@ -139,8 +149,10 @@ impl Results {
             format!("{share:.0} % ({low:.0} to {high:.0})")
         };
         let [first, second] = self.wins.map(share);
-        let turns = f64::from(self.turns) / battles.max(1) as f64;
-        vec![one.to_owned(), first, other.to_owned(), second, self.draws.to_string(), format!("{turns:.1}")]
+        let mean = |sum: f64| sum / battles.max(1) as f64;
+        let [one_cost, other_cost] = self.cost.map(|cost| format!("{:.0}", mean(f64::from(cost))));
+        let turns = format!("{:.1}", mean(f64::from(self.turns)));
+        vec![one.to_owned(), one_cost, first, other.to_owned(), other_cost, second, self.draws.to_string(), turns]
     }
 }
 

@@ -15,6 +15,7 @@ use crate::{
         lane::{self, Lane},
         masked::is_masked,
         memory::Known,
+        strongpoints,
     },
     measure::{Facing, Pose},
     table::{StandId, UnitId},
@@ -59,6 +60,8 @@ const MOST_FED_UP: f32 = 6.0;
 const OUT_OF_LANE: f32 = 0.5;
 /// The cost to a unit of an inch out of its commander's reach, relative to an inch of its way.
 const OUT_OF_COMMAND: f32 = 1.5;
+/// A unit this near to its post stands at it, inches.
+const AT_ITS_POST: f32 = 2.0;
 /// How much of its rate over open ground a unit makes in a battle, with woods, turns and halts.
 const SHARE_OF_PACE: f32 = 0.4;
 /// The part of the time after which only ground counts.
@@ -128,7 +131,7 @@ impl<'a> Appraiser<'a> {
             worth -= self.chance_to_strike(body, body.powers, body.front);
         }
         if let Some(powers) = becomes {
-            worth += self.change(body, powers, front);
+            worth += self.change(body, powers, front) + self.behind_walls(body, powers);
         }
         worth
     }
@@ -253,6 +256,12 @@ impl<'a> Appraiser<'a> {
         fights(powers, front) - fights(body.powers, body.front) - turns * self.temperament.haste
     }
 
+    /// What the walls of another stance keep off a unit that waits for the enemy, beside those of its present one.
+    fn behind_walls(&self, body: &Body, powers: Powers) -> f32 {
+        let waits = self.temperament.hold > 0.0;
+        if waits { strongpoints::shelter(self.ground, body.powers, powers) * self.temperament.caution } else { 0.0 }
+    }
+
     /// The turns until the unit can fight as well as it ever could: marching in one formation, and changing out of it
     /// if needed.
     fn turns_to_fight(&self, body: &Body, powers: Powers) -> f32 {
@@ -326,7 +335,8 @@ impl<'a> Appraiser<'a> {
             (Some(distance), None) | (None, Some(distance)) => distance.max(near_enough),
             (None, None) => 0.0,
         };
-        let away = self.post.map_or(0.0, |post| (post.at.distance(front.at) - 2.0).max(0.0));
+        let slack = if body.strongpoint.is_some() { 0.0 } else { AT_ITS_POST };
+        let away = self.post.map_or(0.0, |post| (post.at.distance(front.at) - slack).max(0.0));
         let aside = self.lane.map_or(0.0, |lane| lane.aside(front.at));
         (goal + aside * OUT_OF_LANE) * self.temperament.drive * (1.0 + self.ground.hour)
             + self.looking_away(body, front)

@@ -14,6 +14,7 @@ use crate::{
         eye::Eye,
         goal::{Goal, goals},
         loss_scale::LossScale,
+        strongpoints,
     },
     measure::{Facing, Pose},
     table::{Arm, CommandId, Field, Side, StandId, Unit, UnitId},
@@ -64,6 +65,8 @@ pub(super) struct Body {
     pub(super) command_reach: Option<CommandReach>,
     /// Where it belongs, if it was driven from there.
     pub(super) belongs_at: Option<Vec2>,
+    /// Where it goes into the building that it is to hold, if there is one.
+    pub(super) strongpoint: Option<Vec2>,
     /// Running or retreating.
     pub(super) broken: bool,
     /// In contact with the enemy.
@@ -145,7 +148,8 @@ impl Ground {
         let field = play.field(seat);
         let scale = LossScale::of(play, &field);
         let bodies = |side| field.side(side).map(|unit| body(play, seat, &field, scale, unit)).collect::<Vec<_>>();
-        let (own, foes) = (bodies(side), bodies(side.enemy()));
+        let (mut own, foes) = (bodies(side), bodies(side.enemy()));
+        strongpoints::allot(play, seat, &mut own);
         let objectives = field.units().next().map(|unit| goals(play, seat, unit.id)).unwrap_or_default();
         let (hour, turns_left) = (hour(play, seat), turns_left(play, seat));
         Self { own, foes, objectives, hour, turns_left, knowledge: Knowledge::default(), scale }
@@ -253,9 +257,12 @@ impl Ground {
         self.objectives.iter().filter(|goal| !self.own.iter().any(|own| holds(own, goal))).collect()
     }
 
-    /// Where a unit that waits for the enemy should stand: where it stood at first, or on an objective that lies before
-    /// it, nearer to the enemy, and is not held by enough friends already.
+    /// Where a unit that waits for the enemy should stand: at the building that it is to hold, where it stood at first, or
+    /// on an objective that lies before it, nearer to the enemy, and is not held by enough friends already.
     pub(super) fn post_of(&self, body: &Body, first: Pose) -> Pose {
+        if let Some(entrance) = strongpoints::entrance(self, body) {
+            return Pose::new(entrance, first.facing);
+        }
         let Some(to_foe) = self.gap_to_foe(first.at).filter(|_| body.fights()) else { return first };
         if self.objectives.iter().any(|goal| goal.distance(first.at) <= ON_THE_GROUND) {
             return first;
@@ -327,6 +334,7 @@ fn body(play: &dyn AnyBattle, seat: Seat, field: &Field<'_>, scale: LossScale, u
         best: Powers::default(),
         command_reach: None,
         belongs_at: None,
+        strongpoint: None,
         broken: false,
         fighting: false,
         misjudged: 1.0,
@@ -371,6 +379,7 @@ fn best_of(one: Powers, other: Powers) -> Powers {
         charge_inches: one.charge_inches.max(other.charge_inches),
         shock: (one.shock * 0.9).max(other.shock),
         exposure: other.exposure,
+        walls: other.walls,
     }
 }
 
@@ -449,6 +458,7 @@ impl Body {
             best: Powers::default(),
             command_reach: None,
             belongs_at: None,
+            strongpoint: None,
             broken: false,
             fighting: false,
             misjudged: 1.0,

@@ -3,7 +3,7 @@
 //! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers
 //! through its own seat, counts all losses in figures (`loss_scale`), fills the offers in (`fill`), and weighs the
 //! answer of `judge` to each order (`appraise`) by the situation (`ground`), by its friends' elbow room (`lane`,
-//! `company`), by its leaders' reach (`in_command`), by driven-off units (`home`) or masked targets (`masked`), where
+//! `company`), by its leaders' reach (`in_command`), by driven-off units (`home`), masked targets (`masked`) or walls to hold (`strongpoints`), where
 //! nobody may measure by guesses (`eye`), and by its [`Temperament`]. It remembers what it has tried in this phase, so
 //! that it always comes to an end. [`MarchAndFire`] does no more than its name says, and [`Random`] gives any legal
 //! order. All play every rule set alike: they must not reach past `battle`, and know no verb, clause or arm rule by
@@ -25,6 +25,7 @@ mod masked;
 mod memory;
 mod plain_orders;
 mod random;
+mod strongpoints;
 mod temperament;
 
 use rand::SeedableRng;

@@ -33,6 +33,8 @@ pub struct Nations {
     /// A battle on a flat table between forces of two of them, by their places in that order, each of so many points,
     /// raised by a seed, as a scenario file.
     pub battle: fn(u32, [usize; 2], u64) -> String,
+    /// The points that these two forces cost: less where a nation cannot spend all.
+    pub cost: fn(u32, [usize; 2], u64) -> [i32; 2],
 }
 
 /// A priced roster.

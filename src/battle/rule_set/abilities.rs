@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{CommandReach, Posture, Powers, Refusal, RuleTypes, Sight},
+    battle::{CommandReach, Posture, Powers, Refusal, RuleTypes, Sight, Strongpoint},
     table::{Side, UnitId},
 };
 
@@ -26,6 +26,12 @@ pub trait Abilities: RuleTypes {
     fn belongs_at(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Vec2> {
         let _ = (sight, unit);
         None
+    }
+
+    /// The buildings that a unit could hold, as far as it knows: with room for it and without a garrison.
+    fn strongpoints(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Strongpoint> {
+        let _ = (sight, unit);
+        Vec::new()
     }
 
     /// How a side must fight to win.

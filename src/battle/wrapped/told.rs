@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Abilities, CommandReach, Host, Module, Notices, Posture, Powers, Refusal, Sight, Wrapped,
+        Abilities, CommandReach, Host, Module, Notices, Posture, Powers, Refusal, Sight, Strongpoint, Wrapped,
         notice::{CardRow, Counted, FiguresLost, HeldGround, Mark, Overlay, OverlayTopic, PhaseNotice, Switch},
     },
     table::{Side, UnitId},
@@ -67,6 +67,10 @@ impl<H: Host, M: Module<H>> Abilities for Wrapped<H, M> {
 
     fn belongs_at(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Vec2> {
         self.host.belongs_at(&Self::host_sight(sight), unit)
+    }
+
+    fn strongpoints(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Strongpoint> {
+        self.host.strongpoints(&Self::host_sight(sight), unit)
     }
 
     fn posture(&self, sight: &Sight<'_, Self>, side: Side) -> Posture {

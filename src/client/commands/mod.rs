@@ -68,7 +68,8 @@ pub enum UiCommand {
     Take(Offer),
     /// Begin an offer and aim it at a unit.
     TakeAt(Offer, UnitId),
-    /// Take a unit from a list of those under the pointer: select it, or target it with the draft.
+    /// Take a unit that is clicked, or taken from a list of those under the pointer: select it, target it with the draft, or
+    /// with an act of the selection.
     Pick(UnitId),
     /// Begin an offer for its own subject only.
     TakeAlone(Offer),

@@ -133,8 +133,8 @@ impl OrderDesk<'_> {
         *self.meanings = TargetMenu { offers, refused, target: Some(unit) };
     }
 
-    /// One of several units under the pointer is meant as if it had been clicked alone: an enemy is targeted, where the
-    /// selection has acts aimed at enemies.
+    /// An enemy is targeted, where the selection has acts aimed at enemies, or told why none reaches it; else the unit is
+    /// selected.
     fn pick(&mut self, unit: UnitId) {
         let (session, board) = (&self.session, &self.board);
         let side = session.battle().field(session.viewer()).get_unit(unit).map(|known| known.side);

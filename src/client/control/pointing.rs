@@ -19,7 +19,6 @@ use crate::{
             active_order::ActiveOrder,
             click_intent::{
                 along_with, led, offer_to_move, offer_to_place, offer_to_push, offer_to_turn, offer_to_wheel,
-                offers_at, refusals_at,
             },
             draft::{Aim, Mode, Progress},
             drag_handles::{Corners, Handles},
@@ -442,29 +441,11 @@ impl Pointing<'_, '_> {
         }
     }
 
-    /// Targets a clicked enemy with the possible acts of the selection, or says why there are none; false if the selection
-    /// has no act that is aimed at enemies.
-    fn targets(&mut self, unit: UnitId) -> bool {
-        let offers = offers_at(&self.session, &self.board, &self.selection, unit);
-        if let [offer] = offers.as_slice() {
-            let along = along_with(&self.board, &self.selection, offer);
-            self.acting.take(&mut self.session, &self.board, offer, along);
-            self.acting.change(&mut self.session, |draft, session| {
-                draft.aim_at_unit(session.battle(), unit);
-                Progress::Going
-            });
-        } else if offers.len() > 1 || !refusals_at(&self.session, &self.board, &self.selection, unit).is_empty() {
-            self.commands.write(UiCommand::AimAt(unit));
-        } else {
-            return false;
-        }
-        true
-    }
-
     /// A click on an own unit selects it, a second one its stand if that has orders of its own, whatever could be done with
     /// it; a click on an enemy targets it.
     fn unit_clicked(&mut self, unit: UnitId, aim: &Aim) {
-        if !self.is_own(unit) && self.targets(unit) {
+        if !self.is_own(unit) {
+            self.commands.write(UiCommand::Pick(unit));
             return;
         }
         let has_orders =

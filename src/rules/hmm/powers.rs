@@ -43,7 +43,6 @@ pub fn powers_of(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32,
         fire_half_angle_degrees: half_angle,
         fire_loss,
         fire_loss_moved: fire_loss,
-        full_fire_inches: 0.0,
         move_inches,
         charge_inches: if may_charge { charge_inches } else { 0.0 },
         shock: if may_charge { odds::mean_shock(rules, state, men) } else { 0.0 },
@@ -52,6 +51,7 @@ pub fn powers_of(rules: &Hmm, state: UnitView<'_>, men: usize, move_inches: f32,
             FormationKind::MarchColumn | FormationKind::AttackColumn | FormationKind::Limbered => 1.3,
             _ => 1.0,
         },
+        ..Powers::default()
     }
 }
 

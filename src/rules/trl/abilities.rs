@@ -1,14 +1,18 @@
 //! The units' abilities, for machines, previews and cards: each answer by the file of its subject.
 
 use crate::{
-    battle::{Abilities, Posture, Powers, Sight},
-    rules::trl::{Trl, charge::declarations, powers, visibility::line_of_fire::sees_any},
+    battle::{Abilities, Posture, Powers, Sight, Strongpoint},
+    rules::trl::{Trl, buildings::garrisons, charge::declarations, powers, visibility::line_of_fire::sees_any},
     table::{Side, UnitId},
 };
 
 impl Abilities for Trl {
     fn powers(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Powers> {
         Some(powers::of_state(self, &sight.field, sight.unit(unit)))
+    }
+
+    fn strongpoints(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Vec<Strongpoint> {
+        garrisons::strongpoints(self, &sight.field, unit)
     }
 
     fn posture(&self, _: &Sight<'_, Self>, side: Side) -> Posture {

@@ -53,6 +53,9 @@ impl Playable for Trl {
                 battle: |points, places, seed| {
                     muster::pick_up::of_nations(points, places.map(|place| Nation::ALL[place]), seed)
                 },
+                cost: |points, places, seed| {
+                    muster::pick_up::cost_of_nations(points, places.map(|place| Nation::ALL[place]), seed)
+                },
             }),
         })
     }

@@ -88,7 +88,11 @@ pub fn of_state(rules: &Trl, field: &Field<'_>, state: UnitView<'_>) -> Powers {
     let mean = |motion| if shoots { fire::mean(rules, weather, state, stands, motion) } else { 0.0 };
     Powers {
         fire_inches: if shoots { reach } else { 0.0 },
-        fire_half_angle_degrees: if shoots { 90.0 } else { 0.0 },
+        fire_half_angle_degrees: match walls {
+            _ if !shoots => 0.0,
+            Some(_) => 180.0,
+            None => 90.0,
+        },
         fire_loss: mean(Motion::Still),
         fire_loss_moved: mean(Motion::Moved),
         full_fire_inches: if shoots { reach.min(chart.long_range_over_inches) } else { 0.0 },
@@ -106,5 +110,6 @@ pub fn of_state(rules: &Trl, field: &Field<'_>, state: UnitView<'_>) -> Powers {
             FormationKind::Garrison if walls.is_some() => GARRISON,
             FormationKind::Line | FormationKind::Garrison => 1.0,
         },
+        walls: if walls.is_some() { 1.0 - GARRISON } else { 0.0 },
     }
 }

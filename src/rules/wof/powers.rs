@@ -34,11 +34,11 @@ pub fn of_state(rules: &Wof, field: &Field<'_>, state: UnitView<'_>) -> Powers {
         fire_half_angle_degrees: fire::half_angle_degrees(rules, state),
         fire_loss,
         fire_loss_moved: fire_loss,
-        full_fire_inches: 0.0,
         move_inches: if state.morale.is_routing() { 0.0 } else { rate(Pace::Move) },
         charge_inches: if may_charge { rate(Pace::Charge) } else { 0.0 },
         shock: if may_charge && !state.formation.skirmishes() { combat::shock(rules, state) } else { 0.0 },
         exposure: exposure(rules, state),
+        ..Powers::default()
     }
 }
 

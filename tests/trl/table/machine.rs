@@ -103,3 +103,18 @@ fn the_machine_gives_every_seldom_order_where_it_has_cause() {
     let missing: Vec<&(&str, BTreeSet<String>)> = rows.iter().filter(|(verb, verbs)| !verbs.contains(*verb)).collect();
     assert!(missing.is_empty(), "never given: {missing:?}");
 }
+
+#[test]
+fn a_defender_goes_to_a_church_near_by_and_stays_within() {
+    // trl.p12.04: by its whole move, once it begins that beside an opening.
+    let rows = [
+        (line("Men").at(31.0, 17.0), vec!["move"]),
+        (line("Men").at(31.0, 21.5), vec!["enter"]),
+        (within(line("Men")), vec![]),
+    ];
+    for (men, verbs) in rows {
+        let table = farm().unit(men).unit(line("Foe").foe().at(31.0, 46.0));
+        let given = table.fight(TurnStage::FirstMoves, &[]).verbs_of_machine(Side::First, Temperament::DEFEND);
+        assert_eq!(given.iter().map(String::as_str).collect::<Vec<_>>(), verbs);
+    }
+}

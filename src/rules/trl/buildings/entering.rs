@@ -141,6 +141,7 @@ impl Action<Trl> for Leave {
         Ok(Plan {
             left_inches: Some(0.0),
             ghosts: leaves.laid.stands.iter().map(Ghost::of).collect(),
+            outlook: powers::becoming(rules, &sight.field, self.unit, leaves.stance),
             ..Plan::default()
         })
     }

@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    battle::{Happening, Outcome, Refusal},
+    battle::{Happening, Outcome, Refusal, Strongpoint},
     clause::Clause,
     measure::{Pose, Segment, TOLERANCE},
     rules::trl::{
@@ -105,6 +105,25 @@ pub fn must_have_room(rules: &Trl, field: &Field<'_>, unit: UnitId, house: &Hous
     Err(Refusal::new(clause!("trl.p12.07"), reason))
 }
 
+/// The buildings that a unit could hold once it stands beside an opening (trl.p12.04, trl.p12.06, trl.p12.07).
+pub fn strongpoints(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Strongpoint> {
+    let formation = field.of::<UnitState>(unit).formation.kind;
+    if matches!(formation, FormationKind::Square | FormationKind::Garrison) {
+        return Vec::new();
+    }
+    let is_open = |house: &&House| {
+        placement::walls_stand(rules, field, house)
+            && must_have_room(rules, field, unit, house).is_ok()
+            && garrison_of(field, house.feature).is_none()
+    };
+    let beside = Vec2::new(0.0, rules.charts().movement.adjacent_inches / 2.0);
+    let strongpoint = |house: &House| Strongpoint {
+        building: house.feature,
+        entrances: house.openings().into_iter().map(|opening| opening.shifted(beside).at).collect(),
+    };
+    rules.briefing().houses.iter().filter(is_open).map(strongpoint).collect()
+}
+
 /// The stance of a unit within.
 fn within(field: &Field<'_>, unit: UnitId) -> Stance {
     let state = field.of::<UnitState>(unit);
@@ -151,7 +170,8 @@ pub fn take_up_quarters(
 pub struct Leaves {
     /// How it would stand.
     pub laid: LaidAnew,
-    stance: Stance,
+    /// Its stance then.
+    pub stance: Stance,
     front: Pose,
     over: Over,
 }

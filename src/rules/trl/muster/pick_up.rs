@@ -6,7 +6,7 @@ use std::fmt::Write;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Roster, Unit, raise, read};
+use super::{Roster, Unit, priced, raise, read};
 use crate::{
     files::{Document, Problems},
     rules::{
@@ -29,9 +29,19 @@ pub fn by_points(points: u32, seed: u64) -> String {
 pub fn of_nations(points: u32, nations: [Nation; 2], seed: u64) -> String {
     let charts = Charts::embedded();
     let options = charts.switches.defaults();
+    scenario(&forces_of_nations(Rules { charts, options: &options }, points, nations, seed), Ground::Flat, seed)
+}
+
+/// The points that the forces of that battle cost.
+pub fn cost_of_nations(points: u32, nations: [Nation; 2], seed: u64) -> [i32; 2] {
+    let charts = Charts::embedded();
+    let options = charts.switches.defaults();
     let rules = Rules { charts, options: &options };
-    let forces = raise::of_nations(rules, points, nations, &mut ChaCha8Rng::seed_from_u64(seed));
-    scenario(&forces, Ground::Flat, seed)
+    forces_of_nations(rules, points, nations, seed).map(|force| priced(rules, &force).total())
+}
+
+fn forces_of_nations(rules: Rules<'_>, points: u32, nations: [Nation; 2], seed: u64) -> [Roster; 2] {
+    raise::of_nations(rules, points, nations, &mut ChaCha8Rng::seed_from_u64(seed))
 }
 
 /// A battle between the forces of two rosters, as a scenario file.
@@ -228,11 +238,7 @@ fn unit_text(nation: Nation, unit: &Unit, parent: Option<String>) -> String {
 mod tests {
     use super::*;
     use crate::{
-        rules::{
-            Changes,
-            playable::Playable,
-            trl::{Trl, muster::priced},
-        },
+        rules::{Changes, playable::Playable, trl::Trl},
         scenario::Scenario,
         table::Side,
     };
@@ -278,5 +284,16 @@ mod tests {
             assert!(text.contains("features: [\n        ],"));
             assert!(opened(&text).iter().all(|side| side.len() > 2));
         }
+    }
+
+    #[test]
+    fn a_nation_of_cheap_troops_cannot_spend_every_sum() {
+        // trl.hc.23, trl.hc.24
+        let nations = [Nation::Britain, Nation::Spain];
+        for seed in 1..=8 {
+            assert!(cost_of_nations(400, nations, seed).iter().all(|cost| (388..=400).contains(cost)));
+        }
+        let [british, spanish] = cost_of_nations(700, nations, 3);
+        assert!((688..=700).contains(&british) && spanish < 600, "{british}, {spanish}");
     }
 }
