@@ -1,5 +1,5 @@
 //! A unit's present abilities, in numbers that mean the same under every rule set: for the machine, for cards and for
-//! comparing formations. And where it must stay to be led.
+//! comparing formations. And where it must stay to be led, and which buildings it could hold.
 
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};

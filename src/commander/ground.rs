@@ -14,7 +14,6 @@ use crate::{
         eye::Eye,
         goal::{Goal, goals},
         loss_scale::LossScale,
-        strongpoints,
     },
     measure::{Facing, Pose},
     table::{Arm, CommandId, Field, Side, StandId, Unit, UnitId},
@@ -148,8 +147,7 @@ impl Ground {
         let field = play.field(seat);
         let scale = LossScale::of(play, &field);
         let bodies = |side| field.side(side).map(|unit| body(play, seat, &field, scale, unit)).collect::<Vec<_>>();
-        let (mut own, foes) = (bodies(side), bodies(side.enemy()));
-        strongpoints::allot(play, seat, &mut own);
+        let (own, foes) = (bodies(side), bodies(side.enemy()));
         let objectives = field.units().next().map(|unit| goals(play, seat, unit.id)).unwrap_or_default();
         let (hour, turns_left) = (hour(play, seat), turns_left(play, seat));
         Self { own, foes, objectives, hour, turns_left, knowledge: Knowledge::default(), scale }
@@ -257,12 +255,9 @@ impl Ground {
         self.objectives.iter().filter(|goal| !self.own.iter().any(|own| holds(own, goal))).collect()
     }
 
-    /// Where a unit that waits for the enemy should stand: at the building that it is to hold, where it stood at first, or
-    /// on an objective that lies before it, nearer to the enemy, and is not held by enough friends already.
+    /// Where a unit that waits for the enemy should stand: where it stood at first, or on an objective that lies before
+    /// it, nearer to the enemy, and is not held by enough friends already.
     pub(super) fn post_of(&self, body: &Body, first: Pose) -> Pose {
-        if let Some(entrance) = strongpoints::entrance(self, body) {
-            return Pose::new(entrance, first.facing);
-        }
         let Some(to_foe) = self.gap_to_foe(first.at).filter(|_| body.fights()) else { return first };
         if self.objectives.iter().any(|goal| goal.distance(first.at) <= ON_THE_GROUND) {
             return first;

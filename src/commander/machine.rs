@@ -15,8 +15,9 @@ use crate::{
         masked::has_marks,
         memory::{Known, Memory},
         plain_orders::{self, Mind, default_answer, is_act},
-        stream,
+        stream, strongpoints,
     },
+    measure::Pose,
     table::{Side, UnitId},
 };
 
@@ -83,6 +84,7 @@ impl Commander {
             self.ground.look_again(play, seat, side);
         } else {
             self.ground = Ground::survey(play, seat, side).remembering(&self.ground);
+            strongpoints::allot(play, seat, &mut self.ground.own);
             self.surveyed = now;
         }
         self.ground.judged_by(play.may_measure(seat).err().map(|_| self.eye), notice.turn);
@@ -135,7 +137,10 @@ impl Commander {
         if temperament.hold == 0.0 {
             known.lane = known.post.and_then(|post| Lane::of(body, post));
         } else {
-            known.post = known.post.map(|first| self.ground.post_of(body, first));
+            known.post = known.post.map(|first| match strongpoints::entrance(&self.ground, body) {
+                Some(entrance) => Pose::new(entrance, first.facing),
+                None => self.ground.post_of(body, first),
+            });
         }
         (Some(body.id), known)
     }
