@@ -84,7 +84,9 @@ impl Commander {
             self.ground.look_again(play, seat, side);
         } else {
             self.ground = Ground::survey(play, seat, side).remembering(&self.ground);
-            strongpoints::allot(play, seat, &mut self.ground.own);
+            if self.temperament(play, seat, side).hold > 0.0 {
+                strongpoints::allot(play, seat, &mut self.ground.own);
+            }
             self.surveyed = now;
         }
         self.ground.judged_by(play.may_measure(seat).err().map(|_| self.eye), notice.turn);

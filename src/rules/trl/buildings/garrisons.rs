@@ -57,18 +57,7 @@ pub fn may_enter<'r>(
     building: FeatureId,
 ) -> Result<&'r House, Refusal> {
     must_have_whole_move(field, unit, ENTERED)?;
-    let house = must_stand(rules, field, building)?;
-    let (state, about) = (field.of::<UnitState>(unit), field.unit(unit));
-    if matches!(state.formation.kind, FormationKind::Square | FormationKind::Garrison) {
-        return Err(Refusal::new(ENTERED, format!("a {} enters no building", state.formation.kind)));
-    }
-    must_have_room(rules, field, unit, house)?;
-    if let Some(other) = garrison_of(field, building) {
-        let other = field.unit(other);
-        let reason = format!("{} holds it", other.name);
-        let clause = if other.side == about.side { clause!("trl.hc.31") } else { clause!("trl.p12.06") };
-        return Err(Refusal::new(clause, reason));
-    }
+    let house = must_be_open(rules, field, unit, building)?;
     let within = rules.charts().movement.adjacent_inches;
     let gap =
         |opening: &Pose| field.reach(unit, Subject::Point(opening.at)).map_or(f32::INFINITY, |reach| reach.distance());
@@ -77,6 +66,27 @@ pub fn may_enter<'r>(
         return Err(Refusal::new(ENTERED, "it begins its move beside an opening").by(off - within));
     }
     Ok(house)
+}
+
+/// A building that a unit could hold once it stands beside an opening: there is room for all of it, and nobody holds it as
+/// far as the viewer knows (trl.p12.04, trl.p12.06, trl.p12.07).
+fn must_be_open<'r>(
+    rules: &'r Trl,
+    field: &Field<'_>,
+    unit: UnitId,
+    building: FeatureId,
+) -> Result<&'r House, Refusal> {
+    let house = must_stand(rules, field, building)?;
+    let kind = field.of::<UnitState>(unit).formation.kind;
+    if matches!(kind, FormationKind::Square | FormationKind::Garrison) {
+        return Err(Refusal::new(ENTERED, format!("a {kind} enters no building")));
+    }
+    must_have_room(rules, field, unit, house)?;
+    let Some(other) = garrison_of(field, building) else { return Ok(house) };
+    let other = field.unit(other);
+    let is_friend = other.side == field.unit(unit).side;
+    let clause = if is_friend { clause!("trl.hc.31") } else { clause!("trl.p12.06") };
+    Err(Refusal::new(clause, format!("{} holds it", other.name)))
 }
 
 /// A building that is not breached; a ruin is gone into like any ground (trl.hc.34).
@@ -107,15 +117,7 @@ pub fn must_have_room(rules: &Trl, field: &Field<'_>, unit: UnitId, house: &Hous
 
 /// The buildings that a unit could hold once it stands beside an opening (trl.p12.04, trl.p12.06, trl.p12.07).
 pub fn strongpoints(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Strongpoint> {
-    let formation = field.of::<UnitState>(unit).formation.kind;
-    if matches!(formation, FormationKind::Square | FormationKind::Garrison) {
-        return Vec::new();
-    }
-    let is_open = |house: &&House| {
-        placement::walls_stand(rules, field, house)
-            && must_have_room(rules, field, unit, house).is_ok()
-            && garrison_of(field, house.feature).is_none()
-    };
+    let is_open = |house: &&House| must_be_open(rules, field, unit, house.feature).is_ok();
     let beside = Vec2::new(0.0, rules.charts().movement.adjacent_inches / 2.0);
     let strongpoint = |house: &House| Strongpoint {
         building: house.feature,
