@@ -87,7 +87,7 @@ record! {
         /// The possible results.
         outcomes: Vec<Outcome>,
         /// The result when the time is up and no outcome is met.
-        otherwise: Verdict,
+        otherwise: Otherwise,
     }
 }
 
@@ -115,6 +115,21 @@ choice! {
         Win(Army),
         /// One army wins, at a price.
         Narrow(Army),
+    }
+}
+
+choice! {
+    /// How a battle ends whose time is up.
+    #[derive(Copy, Eq)]
+    pub enum Otherwise {
+        /// No winner; where no outcome is named either, by the rules.
+        Draw,
+        /// One army wins beyond doubt.
+        Win(Army),
+        /// One army wins, at a price.
+        Narrow(Army),
+        /// The army wins that has done better by the rule set's own measure.
+        ByTheRules,
     }
 }
 

@@ -4,7 +4,7 @@ use linstock::{
     battle::{FORMAT, Header, Posture, StateHash},
     dice::DiceSource,
     measure::{Facing, Pose},
-    rules::opening::Plan,
+    rules::opening::{Otherwise, Plan},
     table::{Arm, Command, CommandId, KnownTo, Presence, Side, Unit, UnitId},
 };
 
@@ -18,7 +18,7 @@ pub(crate) fn plan(turns: u32, minutes_per_turn: f32) -> Plan {
         minutes_per_turn,
         turns,
         endings: Vec::new(),
-        otherwise: None,
+        otherwise: Otherwise::ByTheRules,
         objectives: Vec::new(),
         zones: Vec::new(),
         arrivals: Vec::new(),

@@ -2,6 +2,7 @@
 
 mod any_rule_set;
 mod page;
+mod pick_up;
 pub(crate) mod referee;
 mod scenarios;
 mod still;

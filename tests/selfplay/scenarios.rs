@@ -23,8 +23,10 @@ const WATCHED_BATTLES: [(u64, &[(&str, &str)]); 2] = [(100, &IN_TURN), (25, &IN_
 const WATCHED_IN_FULL: u64 = 100;
 /// A battle between forces raised by points, on ground laid out by chance (`wof.h.setup`, trl.hc.25).
 const PICK_UP: &str = "pick-up";
-/// The strength of each force.
-const PICK_UP_POINTS: u32 = 700;
+/// The strength of each force: of the usual size (wof.1.0.02), and of as many units as the table holds.
+fn pick_up_points(rule_set: &str) -> u32 {
+    if rule_set == "wof" { 2000 } else { 700 }
+}
 /// Which battles are fought in turn, each under which rules: the short ones more often than the long.
 const IN_TURN: [(&str, &str); 20] = [
     ("cowpens", "hmm"),
@@ -177,7 +179,7 @@ fn scenario_of(shipped: &BTreeMap<String, Scenario>, (id, rule_set): (&str, &str
     if id != PICK_UP {
         return shipped[id].clone();
     }
-    let text = pick_up(rule_set, PICK_UP_POINTS, seed).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let text = pick_up(rule_set, pick_up_points(rule_set), seed).unwrap_or_else(|wrong| panic!("{wrong}"));
     Scenario::read(PICK_UP, &text).unwrap_or_else(|problems| panic!("{problems}"))
 }
 

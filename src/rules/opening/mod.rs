@@ -49,7 +49,7 @@ pub use goals::{Ending, Goal, Holding, Objective, Tally};
 pub use ground::Terrain;
 pub use leaders::Lays;
 pub use pieces::Pieces;
-pub use plan::{Arrival, Plan, Zone};
+pub use plan::{Arrival, Otherwise, Plan, Zone};
 pub use room::StepsAside;
 pub use scenario_reader::ScenarioReader;
 pub use victory::Over;

@@ -29,8 +29,8 @@ pub struct Plan {
     pub turns: u32,
     /// The results that the scenario names, in their order.
     pub endings: Vec<Ending>,
-    /// The winner if the time is up and no ending has decided.
-    pub otherwise: Option<Side>,
+    /// The result if the time is up and no ending has decided.
+    pub otherwise: Otherwise,
     /// The places whose possession counts.
     pub objectives: Vec<Objective>,
     /// Where the armies may deploy.
@@ -39,6 +39,17 @@ pub struct Plan {
     pub arrivals: Vec<Arrival>,
     /// Why switches are as they are, by name.
     pub reasons: BTreeMap<String, String>,
+}
+
+/// How a battle ends if no ending has decided it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Otherwise {
+    /// Nobody wins.
+    Draw,
+    /// This side wins.
+    Win(Side),
+    /// The side wins that has done better by the rules' own measure.
+    ByTheRules,
 }
 
 /// A deployment zone.

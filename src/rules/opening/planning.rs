@@ -9,14 +9,14 @@ use crate::{
     battle,
     measure::{Facing, Polygon, Pose, Segment},
     rules::opening::{
-        Arrival, Ending, Goal, Objective, Plan, ScenarioReader, Terrain, Zone,
+        Arrival, Ending, Goal, Objective, Otherwise, Plan, ScenarioReader, Terrain, Zone,
         order_of_battle::{side, unit_id, unit_of, units_where},
         possible,
         turns::{turn_from, turns_in},
     },
     scenario::{
         End, Scale, Scenario,
-        plan::{Condition, Extent, Outcome, Verdict, When},
+        plan::{self, Condition, Extent, Outcome, Verdict, Victory, When},
         troops::{self, Posture},
         words::Army,
     },
@@ -49,7 +49,7 @@ pub fn read<Kind>(
             End::WhenDecided => u32::MAX,
         },
         endings: planner.endings(),
-        otherwise: winner(scenario.victory.otherwise),
+        otherwise: otherwise(&scenario.victory),
         objectives,
         zones: planner.zones(),
         arrivals: planner.arrivals(),
@@ -91,11 +91,11 @@ struct Planner<'a> {
 impl Planner<'_> {
     /// Zones with the units that may stand in them; leaders are added when they are placed.
     fn zones(&self) -> Vec<Zone> {
-        let may_stand = |unit: &troops::Unit, zone: &crate::scenario::plan::Zone| {
+        let may_stand = |unit: &troops::Unit, zone: &plan::Zone| {
             self.scenario.arrival_of(unit).is_none()
                 && self.scenario.zones_of(unit).iter().any(|open| open.id == zone.id)
         };
-        let zone = |zone: &crate::scenario::plan::Zone| Zone {
+        let zone = |zone: &plan::Zone| Zone {
             name: zone.name.to_string(),
             side: side(zone.army),
             units: units_where(self.scenario, |unit| may_stand(unit, zone)),
@@ -158,6 +158,15 @@ fn winner(verdict: Verdict) -> Option<Side> {
     match verdict {
         Verdict::Draw => None,
         Verdict::Win(army) | Verdict::Narrow(army) => Some(side(army)),
+    }
+}
+
+/// The result when the time is up. A scenario that names no results at all leaves them to the rules.
+fn otherwise(victory: &Victory) -> Otherwise {
+    match victory.otherwise {
+        plan::Otherwise::Draw if !victory.outcomes.is_empty() => Otherwise::Draw,
+        plan::Otherwise::Draw | plan::Otherwise::ByTheRules => Otherwise::ByTheRules,
+        plan::Otherwise::Win(army) | plan::Otherwise::Narrow(army) => Otherwise::Win(side(army)),
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::{
     battle::{Conclusion, Stillness, notice::HeldGround},
     clause::Clause,
-    rules::opening::{Ending, Goal, Holding, Objective, Plan, Tally, ambush::lies_hidden},
+    rules::opening::{Ending, Goal, Holding, Objective, Otherwise, Plan, Tally, ambush::lies_hidden},
     table::{Field, Presence, Side, UnitId},
 };
 
@@ -98,19 +98,19 @@ impl Plan {
         to_come || self.endings.iter().flat_map(|ending| &ending.goals).any(|goal| goal.takes_only_time(tally))
     }
 
-    /// The scenario's result for a battle that is over without a winner; if it names no results, the side that has done
-    /// better by the rules' own measure wins, and the measure is named.
+    /// The scenario's result for a battle that is over without a winner; where it leaves that to the rules, the side that
+    /// has done better by their own measure wins, and the measure is named.
     pub fn when_over(
         &self,
         over: Over,
         better: impl FnOnce() -> Option<(Side, &'static str)>,
         clause: Clause,
     ) -> Conclusion {
-        let by_the_rules = if self.otherwise.is_none() && self.endings.is_empty() { better() } else { None };
+        let by_the_rules = if self.otherwise == Otherwise::ByTheRules { better() } else { None };
         let (winner, reason) = match (self.otherwise, by_the_rules) {
-            (Some(side), _) => (Some(side), format!("{over}: the day belongs to {}.", self.side_name(side))),
-            (None, Some((side, done))) => (Some(side), format!("{over}, and {} {done}.", self.side_name(side))),
-            (None, None) => (None, format!("{over}, and neither side has won.")),
+            (Otherwise::Win(side), _) => (Some(side), format!("{over}: the day belongs to {}.", self.side_name(side))),
+            (_, Some((side, done))) => (Some(side), format!("{over}, and {} {done}.", self.side_name(side))),
+            (_, None) => (None, format!("{over}, and neither side has won.")),
         };
         Conclusion { winner, reason, clause }
     }

@@ -7,14 +7,18 @@ use crate::{
     battle::{Area, Refusal},
     clause::Clause,
     measure::{Body, Bounds, Polygon, Pose, Segment, TOLERANCE},
-    rules::opening::Plan,
-    table::{Field, Presence, Side, Stand, Unit, UnitId},
+    rules::{common::layout, opening::Plan},
+    table::{Arm, CommandId, Field, Presence, Side, Stand, Unit, UnitId},
 };
 
 /// How far apart places in a zone are tried, inches.
-pub const TRIED_EVERY_INCHES: f32 = 2.0;
+pub const TRIED_EVERY_INCHES: f32 = 1.0;
+/// How many inches beside a wanted place are as good as one before or behind it.
+const OUT_OF_LINE: f32 = 3.0;
+/// How far behind the middle of his units a leader wants to stand, inches.
+const LEADER_BEHIND_INCHES: f32 = 4.0;
 /// The distances between places if none of those will do, tried one after the other.
-const TRIED_CLOSER_INCHES: [f32; 2] = [1.0, 0.5];
+const TRIED_CLOSER_INCHES: [f32; 2] = [0.5, 0.25];
 
 impl Plan {
     /// The units of a side that its player may place.
@@ -76,7 +80,41 @@ impl Plan {
         }
     }
 
-    /// Places in a unit's zones on a grid of this many inches, those nearest to a wanted place first, with its facing.
+    /// Where a unit without a historical place wants to stand: in the first line, beside those of its command that stand
+    /// already, a leader behind them; the first of a command at the middle of that command's share of the side's front.
+    pub fn post(&self, field: &Field<'_>, unit: UnitId) -> Pose {
+        let front = field.unit(unit).front;
+        let Some(command) = field.unit(unit).command else { return front };
+        let mates = field.side(field.unit(unit).side).filter(|mate| mate.command == Some(command) && mate.id != unit);
+        let mates = layout::middle(mates.map(|mate| front.to_local(mate.front.at)));
+        let beside = mates.map_or_else(|| self.share_of_front(field, unit, command), |middle| middle.x);
+        let ahead = match (field.unit(unit).arm, mates) {
+            (Arm::General, Some(middle)) => middle.y - LEADER_BEHIND_INCHES,
+            _ => 0.0,
+        };
+        front.shifted(Vec2::new(beside, ahead))
+    }
+
+    /// How far to the right of a unit's front its command has the middle of its share of the unit's zones, inches: every
+    /// command whose units are placed has as much of them as another.
+    fn share_of_front(&self, field: &Field<'_>, unit: UnitId, command: CommandId) -> f32 {
+        let front = field.unit(unit).front;
+        let fights = |unit: &&Unit| unit.arm != Arm::General;
+        let mut commands: Vec<CommandId> =
+            self.placeable(field, field.unit(unit).side).filter(fights).filter_map(|unit| unit.command).collect();
+        commands.sort_unstable();
+        commands.dedup();
+        let corners = self.zones_of(unit).flat_map(|zone| zone.area.iter()).map(|corner| front.to_local(*corner).x);
+        let (left, right) = corners.fold((f32::INFINITY, f32::NEG_INFINITY), |(l, r), x| (l.min(x), r.max(x)));
+        let Some(number) = commands.iter().position(|known| *known == command).filter(|_| left < right) else {
+            return 0.0;
+        };
+        let share = (layout::count(number) + 0.5) / layout::count(commands.len());
+        left + (right - left) * share
+    }
+
+    /// Places in a unit's zones on a grid of this many inches, those nearest to a wanted place first, with its facing:
+    /// rather beside it than before or behind it, so that lines fill up.
     pub fn tried(&self, unit: UnitId, wanted: Pose, every_inches: f32) -> impl Iterator<Item = Pose> {
         let mut places: Vec<Vec2> = Vec::new();
         for zone in self.zones_of(unit) {
@@ -84,7 +122,11 @@ impl Plan {
             places.extend(grid(polygon.bounds(), every_inches).filter(|place| polygon.contains(*place)));
         }
         places.retain(|place| place.distance(wanted.at) > TOLERANCE);
-        places.sort_by(|one, other| one.distance(wanted.at).total_cmp(&other.distance(wanted.at)));
+        let off = |place: &Vec2| {
+            let off = wanted.to_local(*place);
+            Vec2::new(off.x, off.y * OUT_OF_LINE).length()
+        };
+        places.sort_by(|one, other| off(one).total_cmp(&off(other)));
         places.into_iter().map(move |place| Pose::new(place, wanted.facing))
     }
 

@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{Abilities, CommandReach, Posture, Powers, Refusal, Sight},
-    rules::wof::{Wof, artillery::limbers, charge::targets, command::command_distance, powers, visibility::scene},
+    rules::wof::{Wof, artillery::limbers, charge::targets, command::reach, powers, visibility::scene},
     table::{Side, UnitId},
 };
 
@@ -14,7 +14,7 @@ impl Abilities for Wof {
     }
 
     fn command_reach(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<CommandReach> {
-        command_distance::command_reach(self, sight, unit)
+        reach::command_reach(self, sight, unit)
     }
 
     fn belongs_at(&self, sight: &Sight<'_, Self>, unit: UnitId) -> Option<Vec2> {

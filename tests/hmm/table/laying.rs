@@ -21,7 +21,7 @@ use linstock::{
             },
             tasks::Task,
         },
-        opening::{Ending, Objective, Plan},
+        opening::{Ending, Objective, Otherwise, Plan},
     },
     table::{Arm, Command, CommandId, KnownTo, Side, StandId, TableSize, Unit, UnitId},
 };
@@ -227,7 +227,7 @@ pub(crate) struct Table {
     turns: u32,
     first: Side,
     endings: Vec<Ending>,
-    otherwise: Option<Side>,
+    otherwise: Otherwise,
     objectives: Vec<Objective>,
     missions: Vec<(String, Mission)>,
 }
@@ -255,7 +255,7 @@ impl Table {
             turns: 99,
             first: Side::First,
             endings: Vec::new(),
-            otherwise: None,
+            otherwise: Otherwise::ByTheRules,
             objectives: Vec::new(),
             missions: Vec::new(),
         }
@@ -324,8 +324,8 @@ impl Table {
     }
 
     /// The winner when time is up.
-    pub(crate) fn otherwise(self, winner: Side) -> Self {
-        Self { otherwise: Some(winner), ..self }
+    pub(crate) fn otherwise(self, otherwise: Otherwise) -> Self {
+        Self { otherwise, ..self }
     }
 
     /// Ground worth holding, from corner to corner.

@@ -6,7 +6,7 @@ use linstock::{
             charts::{Class, FormationKind},
             state::{Rout, TurnStage},
         },
-        opening::{Ending, Goal},
+        opening::{Ending, Goal, Otherwise},
     },
     table::Side,
 };
@@ -71,7 +71,7 @@ fn when_time_is_up_the_smaller_loss_in_percent_wins_unless_the_scenario_says_oth
     let table =
         || army(vec![line("R1").lost(3), line("R2")], vec![line("B1").lost(2), line("B2")]).turn(9).until_turn(9);
     assert_eq!(winner(&ended(table())), Some(Some(Side::Second)));
-    assert_eq!(winner(&ended(table().otherwise(Side::First))), Some(Some(Side::First)));
+    assert_eq!(winner(&ended(table().otherwise(Otherwise::Win(Side::First)))), Some(Some(Side::First)));
     assert_eq!(
         winner(&ended(army(vec![line("R1").lost(3)], vec![line("B1")]).turn(8).until_turn(9))),
         None,

@@ -6,7 +6,7 @@ use linstock::{
     rules::wof::{charts::TerrainKind as Ground, slot_names::slot, state::TurnStage},
 };
 
-use super::{Fight, Judged, Table, ahead, brigadier, line};
+use super::{Fight, Judged, Table, ahead, brigadier, line, major_general};
 use crate::rules::ground::LaysGround;
 
 fn table() -> Table {
@@ -39,6 +39,26 @@ fn a_general_does_not_cross_impassable_ground() {
         .broad_line("the river", Ground::River, 2.0, &[(0.0, 20.0), (72.0, 20.0)])
         .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(rides(&mut fight, 20.0, 24.0).refused(), "wof.6.0.03");
+}
+
+#[test]
+fn a_ride_tells_which_units_it_leaves_out_of_command_and_how_many_figures_that_binds() {
+    // wof.6.1.01, wof.6.1.03, wof.6.1.05: half of those out of command are confused, and 24 figures of each unit wait
+    let fight = table().unit(line("50th").at(40.0, 12.0)).unit(major_general("Hope").at(30.0, 2.0));
+    let fight = fight.fight(TurnStage::FirstMoves, &[]);
+    let with = Value::Unit(fight.id("24th"));
+    let to = |x: f32, y: f32| Value::Point(Vec2::new(x, y));
+    let rows = [
+        ("join", slot::WITH, with, -12.0, Some("50th")),
+        ("ride", slot::TO, to(34.0, 7.0), 0.0, None),
+        ("ride", slot::TO, to(52.0, 12.0), -12.0, Some("24th")),
+    ];
+    for (verb, slot, value, freed, left) in rows {
+        let plan = fight.battle().judge(&fight.order("Ferdinand", verb).with(slot, value)).lawful();
+        assert_eq!(plan.outlook.freed, freed, "{verb}");
+        let told = left.map(|name| format!("Out of command: {name} (wof.6.1.05)."));
+        assert_eq!(plan.warnings, told.into_iter().collect::<Vec<_>>(), "{verb}");
+    }
 }
 
 #[test]

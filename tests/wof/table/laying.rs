@@ -6,7 +6,7 @@ use linstock::{
     dice::DiceSource,
     measure::Facing,
     rules::{
-        opening::{Ending, Plan},
+        opening::{Ending, Otherwise, Plan},
         wof::{
             Wof,
             charge::impetus::Impetus,
@@ -231,7 +231,7 @@ pub(crate) struct Table {
     turns: u32,
     side_a: Side,
     endings: Vec<Ending>,
-    otherwise: Option<Side>,
+    otherwise: Otherwise,
 }
 
 impl LaysGround for Table {
@@ -258,7 +258,7 @@ impl Table {
             turns: 99,
             side_a: Side::First,
             endings: Vec::new(),
-            otherwise: None,
+            otherwise: Otherwise::ByTheRules,
         }
     }
 
@@ -367,8 +367,8 @@ impl Table {
     }
 
     /// The winner when time is up.
-    pub(crate) fn otherwise(self, winner: Side) -> Self {
-        Self { otherwise: Some(winner), ..self }
+    pub(crate) fn otherwise(self, otherwise: Otherwise) -> Self {
+        Self { otherwise, ..self }
     }
 
     /// The battle from a stage of the turn on, with these dice.

@@ -3,7 +3,7 @@
 use linstock::{
     battle::Conclusion,
     rules::{
-        opening::{Ending, Goal},
+        opening::{Ending, Goal, Otherwise},
         wof::{
             charts::{Grade, Spirit},
             state::{BattalionGun, GunPlace, GunPost, TurnStage},
@@ -87,11 +87,29 @@ fn a_scenario_says_otherwise() {
     // wof.1.0.03
     let army = || armies(vec![runs(line("First")), line("Second"), line("Third")], vec![line("Blues")]);
     let goals = vec![Goal::Broken(Side::First, 0.3)];
-    let ending =
-        Ending { name: "The Reds are broken.".to_owned(), winner: Some(Side::Second), at_the_end: false, goals };
+    let ending = red_defeat(goals);
     let outcome = ended(army().ending(ending)).expect("it is over");
     assert_eq!((outcome.winner, outcome.reason.as_str()), (Some(Side::Second), "The Reds are broken."));
-    assert_eq!(winner(army().turn(12).until_turn(12).otherwise(Side::First)), Some(Some(Side::First)));
+    let last = army().turn(12).until_turn(12).otherwise(Otherwise::Win(Side::First));
+    assert_eq!(winner(last), Some(Some(Side::First)));
+}
+
+fn red_defeat(goals: Vec<Goal>) -> Ending {
+    Ending { name: "The Reds are broken.".to_owned(), winner: Some(Side::Second), at_the_end: false, goals }
+}
+
+#[test]
+fn a_scenario_with_endings_may_leave_the_end_of_its_time_to_the_rules() {
+    // wof.1.0.03, wof.h.victory
+    let army = |otherwise: Otherwise| {
+        let reds = vec![runs(line("First")), line("Second"), line("Third")];
+        let ending = red_defeat(vec![Goal::Broken(Side::First, 0.9)]);
+        armies(reds, vec![line("Blues")]).turn(12).until_turn(12).ending(ending).otherwise(otherwise)
+    };
+    let rows = [(Otherwise::ByTheRules, Some(Side::Second)), (Otherwise::Draw, None)];
+    for (otherwise, side) in rows {
+        assert_eq!(winner(army(otherwise)), Some(side), "{otherwise:?}");
+    }
 }
 
 #[test]

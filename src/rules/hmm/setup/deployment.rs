@@ -168,7 +168,7 @@ fn places(rules: &Hmm, sight: &Sight<'_, Hmm>, unit: UnitId) -> Vec<(Pose, Forma
         places.extend(all.filter(|(front, formation)| lawful(*front, *formation)));
     }
     let formation = history.map_or(state.formation.kind, |(_, formation)| formation);
-    let wanted = history.map_or(sight.field.unit(unit).front, |(front, _)| front);
+    let wanted = history.map_or_else(|| rules.plan().post(&sight.field, unit), |(front, _)| front);
     let tried = rules.plan().tried(unit, wanted, TRIED_EVERY_INCHES).filter(|front| lawful(*front, formation));
     places.extend(tried.take(MOST_PLACES).map(|front| (front, formation)));
     if places.is_empty() {

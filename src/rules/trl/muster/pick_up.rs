@@ -10,7 +10,7 @@ use super::{Roster, Unit, priced, raise, read};
 use crate::{
     files::{Document, Problems},
     rules::{
-        common::pick_up::{Meeting, ending},
+        common::pick_up::{Meeting, WHO_BREAKS, ending},
         trl::charts::{
             Charts, Nation, Rules, Special, Troop,
             raising::{PickUpTable, RaisingChart},
@@ -82,7 +82,7 @@ fn scenario(forces: &[Roster; 2], ground: Ground, seed: u64) -> String {
     text.push_str("        ],\n    ),\n");
     text.push_str(&armies(forces));
     text.push_str(&zones(chart, table));
-    text.push_str(&ending("trl", SUMMARY));
+    text.push_str(&ending("trl", SUMMARY, WHO_BREAKS));
     text
 }
 

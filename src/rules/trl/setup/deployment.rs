@@ -224,7 +224,7 @@ fn suggest(rules: &Trl, sight: &Sight<'_, Trl>, offer: &Offer) -> Vec<Order> {
         placed(rules, &sight.field, task, (unit, front), (formation, None)).is_ok()
     };
     let formation = stood.map_or(state.formation.kind, |(_, formation)| formation);
-    let wanted = stood.map_or(sight.field.unit(unit).front, |(front, _)| front);
+    let wanted = stood.map_or_else(|| plan.post(&sight.field, unit), |(front, _)| front);
     let there = stood.into_iter().flat_map(|(front, own)| {
         let others = formations(rules, state).filter(move |other| *other != own);
         std::iter::once(own).chain(others).map(move |formation| (front, formation))

@@ -1,7 +1,6 @@
 //! Command (wof.6): brigadiers, major generals, their distances, and their part in a unit's test. Throws no dice.
 
 use crate::{
-    battle::{CommandReach, Sight},
     clause::Clause,
     measure::TOLERANCE,
     receipt::Receipt,
@@ -84,22 +83,21 @@ fn freedom(state: UnitView<'_>) -> Freedom {
 
 /// Inches from the centre of a general's model to the nearest figure centre of a unit, or to another general's centre
 /// (wof.6.1.02).
-fn inches_to(rules: &Wof, field: &Field<'_>, general: UnitId, unit: UnitId) -> Option<f32> {
-    let from = centre(field, general)?;
+pub(crate) fn inches_from(rules: &Wof, field: &Field<'_>, from: Vec2, unit: UnitId) -> Option<f32> {
     let figures = figures::of(rules, field, unit);
     let places = figures.iter().map(|figure| figure.body.centre());
     places.map(|at| at.distance(from)).min_by(f32::total_cmp).or_else(|| Some(centre(field, unit)?.distance(from)))
 }
 
 /// The middle of a model.
-fn centre(field: &Field<'_>, unit: UnitId) -> Option<Vec2> {
+pub(crate) fn centre(field: &Field<'_>, unit: UnitId) -> Option<Vec2> {
     field.stands_of(unit).next().map(|stand| stand.pose.at)
 }
 
 /// Whether a unit is within a general's command distance.
 fn commands(rules: &Wof, field: &Field<'_>, general: UnitId, link: Link, unit: UnitId) -> bool {
     let drill = field.of::<Troops>(unit).drill;
-    let inches = inches_to(rules, field, general, unit);
+    let inches = centre(field, general).and_then(|from| inches_from(rules, field, from, unit));
     inches.is_some_and(|inches| {
         is_near_enough(rules.in_force(), link, freedom(field.of::<UnitState>(general)), drill, inches)
     })
@@ -172,31 +170,6 @@ pub fn brigadier_is_led(rules: &Wof, field: &Field<'_>, general: UnitId) -> bool
             .is_some_and(|major| commands(rules, field, major, Link::MajorGeneralToBrigadier, general))
     };
     rank(field, general) == Some(GeneralRank::Major) || by_major()
-}
-
-/// Where a unit must stay to be led: about its brigadier (wof.6.1.01).
-pub fn command_reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CommandReach> {
-    sight.field.recall(&ReachOf(unit), || reach_of(rules, &sight.field, unit))
-}
-
-/// Whose command reach is asked for.
-#[derive(Serialize)]
-struct ReachOf(UnitId);
-
-impl Recalled for ReachOf {
-    type Answer = Option<CommandReach>;
-}
-
-fn reach_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<CommandReach> {
-    let state = field.get_unit(unit).filter(|unit| unit.on_table()).map(|_| field.of::<UnitState>(unit))?;
-    if !state.is_body() || !joined_to(field, unit).is_empty() {
-        return None;
-    }
-    let brigadier = brigadier_of(field, unit);
-    let link = if brigadier.is_some() { Link::BrigadierToUnit } else { Link::MajorGeneralToUnit };
-    let general = brigadier.or_else(|| major_general_of(field, unit))?;
-    let within_inches = distance_inches(rules.in_force(), link, Freedom::Free, state.troops.drill);
-    Some(CommandReach { places: vec![centre(field, general)?], within_inches })
 }
 
 /// How far a general commands, inches (wof.6.1.01, wof.6.1.03, wof.6.1.04, wof.21.4.04).

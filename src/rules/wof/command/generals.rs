@@ -5,7 +5,8 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{
-        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Plan, Reading, Refusal, Sight, Slot, Value,
+        Action, Area, Domain, Ghost, Happening, Offer, Order, Outcome, Outlook, Plan, Reading, Refusal, Sight, Slot,
+        Value,
         notice::{Overlay, OverlayRole, OverlayShape},
     },
     clause::Clause,
@@ -15,6 +16,7 @@ use crate::{
         wof::{
             Wof,
             charts::TerrainKind,
+            command::reach::{self, Post},
             events::{Change, WofEvent},
             formation::placement::{self, Stance},
             journal::line,
@@ -102,9 +104,12 @@ impl Ride {
         Ok(Self { to, legs, stands, inches })
     }
 
-    /// Where the general would be.
-    fn plan(&self, field: &Field<'_>, general: UnitId) -> Plan {
+    /// Where the general would be, with the unit that he would have joined, and which units he frees or leaves behind.
+    fn plan(&self, rules: &Wof, field: &Field<'_>, general: UnitId, joined: Option<UnitId>) -> Plan {
+        let post = self.stands.first().map(|stand| Post { general, at: stand.pose.at, joined });
         Plan {
+            outlook: Outlook { freed: post.map_or(0.0, |post| reach::frees(rules, field, post)), ..Outlook::default() },
+            warnings: post.into_iter().flat_map(|post| left_behind(rules, field, post)).collect(),
             cost_inches: Some(self.inches),
             left_inches: Some(0.0),
             ghosts: self.stands.iter().map(Ghost::of).collect(),
@@ -135,6 +140,14 @@ impl Ride {
             outcome.happen(line(field, general, text, CLAUSE));
         }
     }
+}
+
+/// What a player should know of the units that a ride leaves out of command.
+fn left_behind(rules: &Wof, field: &Field<'_>, post: Post) -> Option<String> {
+    let names: Vec<&str> =
+        reach::left_behind(rules, field, post).iter().map(|&unit| field.unit(unit).name.as_str()).collect();
+    let clause = clause!("wof.6.1.05");
+    (!names.is_empty()).then(|| format!("Out of command: {} ({clause}).", names.join(", ")))
 }
 
 /// Generals do not ride over impassable ground, except by a bridge or a ford (wof.6.0.03, wof.20.7.03).
@@ -231,7 +244,7 @@ impl Action<Wof> for RideTo {
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
-        Ok(self.ride(rules, &sight.field)?.plan(&sight.field, self.general))
+        Ok(self.ride(rules, &sight.field)?.plan(rules, &sight.field, self.general, None))
     }
 
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {
@@ -288,7 +301,8 @@ impl Action<Wof> for Join {
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
-        Ok(join(rules, &sight.field, self.general, self.unit)?.plan(&sight.field, self.general))
+        let ride = join(rules, &sight.field, self.general, self.unit)?;
+        Ok(ride.plan(rules, &sight.field, self.general, Some(self.unit)))
     }
 
     fn carry_out(&self, rules: &Wof, sight: &Sight<'_, Wof>, outcome: &mut Outcome<Wof>) {

@@ -54,12 +54,12 @@ fn scenario(forces: &[Roster; 2], seed: u64) -> String {
     let _ = writeln!(text, "        features: [\n{}        ],\n    ),", features(&charts.raising, table, &mut random));
     text.push_str(&armies(forces));
     text.push_str(&zones(&charts.raising, table));
-    text.push_str(&ending("wof", SUMMARY));
+    text.push_str(&ending("wof", SUMMARY, ""));
     text
 }
 
-/// The victory conditions (`wof.h.victory`).
-const SUMMARY: &str = "Break half of the enemy's units before yours are broken, or before the turns are over.";
+/// The victory conditions; the rules' own break an army and count its points (`wof.h.victory`).
+const SUMMARY: &str = "Break half of the enemy's units before yours are broken, or keep the larger share of your points, by a tenth at least, until the turns are over.";
 
 /// The year of such battles.
 const YEAR: u16 = 1758;
@@ -142,23 +142,27 @@ fn armies(forces: &[Roster; 2]) -> String {
     format!("{sides}    commands: [\n{commands}    ],\n    units: [\n{units}    ],\n")
 }
 
-/// A brigade for every brigadier, under the major general if there is one; one without a leader if there are no
-/// generals.
+/// A brigade for every brigadier, under the major general if there is one; without brigadiers a single one that he leads
+/// himself (wof.6.1.07), without generals one that nobody leads.
 fn commands_of(force: &Roster, army: &str) -> String {
     let mut text = String::new();
-    let chief = force.generals.iter().find(|general| general.rank == Rank::MajorGeneral);
-    if let Some(chief) = chief {
-        let _ = writeln!(
-            text,
-            "        (id: \"{army}-0\", army: {army}, name: \"The force\", level: \"division\", leader: (name: {:?}, rank: \"Major General\", \
-             short: \"Major General\", ability: \"average\")),",
-            chief.name.as_str()
-        );
+    let side = army.to_lowercase();
+    let of_rank = |rank: Rank| force.generals.iter().filter(move |general| general.rank == rank);
+    let chief = of_rank(Rank::MajorGeneral).next().map(|general| {
+        format!(
+            "level: \"division\", leader: (name: {:?}, rank: \"Major General\", short: \"Major General\", ability: \"average\")",
+            general.name.as_str()
+        )
+    });
+    if let Some(chief) = chief.as_ref().filter(|_| of_rank(Rank::Brigadier).next().is_none()) {
+        return format!("        (id: \"{side}-1\", army: {army}, name: \"The force\", {chief}),\n");
     }
-    let parent = if chief.is_some() { format!(", parent: \"{army}-0\"") } else { String::new() };
-    for (index, number) in (1..=brigades(force)).enumerate() {
-        let brigadier = force.generals.iter().filter(|general| general.rank == Rank::Brigadier).nth(index);
-        let leader = brigadier.map(|general| {
+    let parent = chief.as_ref().map(|_| format!(", parent: \"{side}-0\"")).unwrap_or_default();
+    if let Some(chief) = chief {
+        let _ = writeln!(text, "        (id: \"{side}-0\", army: {army}, name: \"The force\", {chief}),");
+    }
+    for number in 1..=brigades(force) {
+        let leader = of_rank(Rank::Brigadier).nth(number - 1).map(|general| {
             format!(
                 ", leader: (name: {:?}, rank: \"Brigadier\", short: \"Brigadier {number}\", ability: \"average\")",
                 general.name.as_str()
@@ -166,11 +170,11 @@ fn commands_of(force: &Roster, army: &str) -> String {
         });
         let _ = writeln!(
             text,
-            "        (id: \"{army}-{number}\", army: {army}, name: \"Brigade {number}\", level: \"brigade\"{parent}{}),",
+            "        (id: \"{side}-{number}\", army: {army}, name: \"Brigade {number}\", level: \"brigade\"{parent}{}),",
             leader.unwrap_or_default()
         );
     }
-    text.replace(&format!("\"{army}-"), &format!("\"{}-", army.to_lowercase()))
+    text
 }
 
 fn brigades(force: &Roster) -> usize {

@@ -109,15 +109,15 @@ fn battery_of(sort: &BatterySort, others: usize) -> Guns {
     Guns { name: name(format!("{} {}", ordinal(others + 1), sort.name)), piece, guns, gunners, grade, limber }
 }
 
-/// The force with as many brigadiers as its units want, and at least one (wof.6.0.01).
-fn with_general(rules: Rules<'_>, mut roster: Roster) -> Roster {
+/// The force with a major general, who needs no superior, and under him as many brigadiers as its units want; he leads
+/// a single brigade himself (wof.6.0.01, wof.6.1.04, wof.6.1.07).
+fn with_general(rules: Rules<'_>, roster: Roster) -> Roster {
     let led = roster.units.len() + roster.batteries.len();
-    let wanted = led.div_ceil(rules.charts.points.raising.units_a_brigadier as usize).max(1);
-    while roster.generals.len() < wanted {
-        let title = name(format!("{} brigadier", ordinal(roster.generals.len() + 1)));
-        roster.generals.push(General { name: title, rank: Rank::Brigadier });
-    }
-    roster
+    let wanted = led.div_ceil(rules.charts.points.raising.units_a_brigadier as usize);
+    let chief = General { name: name("Major general".to_owned()), rank: Rank::MajorGeneral };
+    let brigadier = |number| General { name: name(format!("{} brigadier", ordinal(number))), rank: Rank::Brigadier };
+    let brigadiers = (1..=wanted).filter(|_| wanted > 1).map(brigadier);
+    Roster { generals: std::iter::once(chief).chain(brigadiers).collect(), ..roster }
 }
 
 /// The force with single figures added to its units, in turn, as long as that fits.
@@ -134,6 +134,20 @@ fn filled_up(rules: Rules<'_>, roster: Roster) -> Roster {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_major_general_leads_a_single_brigade_himself_and_several_through_their_brigadiers() {
+        // wof.6.1.04, wof.6.1.07
+        let charts = Charts::embedded();
+        let options = charts.switches.defaults();
+        for (points, several) in [(700, false), (2000, true)] {
+            let [force, _] = two(Rules { charts, options: &options }, points, 1);
+            let of_rank = |rank| force.generals.iter().filter(|general| general.rank == rank).count();
+            assert_eq!(of_rank(Rank::MajorGeneral), 1, "{points}");
+            assert_eq!(of_rank(Rank::Brigadier) > 1, several, "{points}: {:?}", force.generals);
+            assert_ne!(of_rank(Rank::Brigadier), 1, "{points}");
+        }
+    }
 
     #[test]
     fn two_forces_of_any_points_are_equal_within_a_few_and_the_same_again_for_their_seed() {

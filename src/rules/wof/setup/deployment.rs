@@ -261,7 +261,7 @@ fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
         std::iter::once(own).chain(others).map(move |formation| (front, formation))
     });
     let formation = stood.map_or(state.formation.kind, |(_, formation)| formation);
-    let wanted = stood.map_or(sight.field.unit(unit).front, |(front, _)| front);
+    let wanted = stood.map_or_else(|| plan.post(&sight.field, unit), |(front, _)| front);
     let tried = || plan.tried(unit, wanted, TRIED_EVERY_INCHES).map(|front| (front, formation));
     let mut places: Vec<(Pose, FormationKind)> = there.filter(|place| found(place) == Some(Room::Free)).collect();
     places.extend(tried().filter(|place| found(place) == Some(Room::Free)).take(MOST_PLACES));

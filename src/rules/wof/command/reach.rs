@@ -1,0 +1,125 @@
+//! How generals keep their units in reach (wof.6.1): where a unit must stay to be led, and which units a ride would leave
+//! out of command. How far they command is in `command::command_distance`.
+
+use crate::{
+    battle::{CommandReach, Sight},
+    rules::{
+        common::layout,
+        wof::{
+            Wof,
+            charts::{Freedom, GeneralRank, Link},
+            command::command_distance::{
+                brigadier_of, centre, distance_inches, inches_from, is_near_enough, joined_to, major_general_of, rank,
+            },
+            state::{General, Troops, UnitState},
+        },
+    },
+    table::{Field, Recalled, UnitId},
+};
+use bevy::math::Vec2;
+use serde::Serialize;
+
+/// The faces of a die.
+const FACES: f32 = 6.0;
+
+/// Where a unit must stay to be led: about its brigadier (wof.6.1.01).
+pub fn command_reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CommandReach> {
+    sight.field.recall(&ReachOf(unit), || reach_of(rules, &sight.field, unit))
+}
+
+/// Whose command reach is asked for.
+#[derive(Serialize)]
+struct ReachOf(UnitId);
+
+impl Recalled for ReachOf {
+    type Answer = Option<CommandReach>;
+}
+
+fn reach_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<CommandReach> {
+    let state = field.get_unit(unit).filter(|unit| unit.on_table()).map(|_| field.of::<UnitState>(unit))?;
+    if !state.is_body() || !joined_to(field, unit).is_empty() {
+        return None;
+    }
+    let brigadier = brigadier_of(field, unit);
+    let link = if brigadier.is_some() { Link::BrigadierToUnit } else { Link::MajorGeneralToUnit };
+    let general = brigadier.or_else(|| major_general_of(field, unit))?;
+    let within_inches = distance_inches(rules.in_force(), link, Freedom::Free, state.troops.drill);
+    Some(CommandReach { places: vec![centre(field, general)?], within_inches })
+}
+
+/// A general at a place, with the unit that he has joined there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Post {
+    /// The general.
+    pub(crate) general: UnitId,
+    /// The middle of his model, table frame, inches.
+    pub(crate) at: Vec2,
+    /// The unit that he is with.
+    pub(crate) joined: Option<UnitId>,
+}
+
+impl Post {
+    /// Where a general is; none off the table.
+    fn of(field: &Field<'_>, general: UnitId) -> Option<Self> {
+        let joined = field.get_of::<General>(general)?.joined;
+        Some(Self { general, at: centre(field, general)?, joined })
+    }
+
+    /// The same of any general, this one being at his post.
+    fn or_of(self, field: &Field<'_>, general: UnitId) -> Option<Self> {
+        if general == self.general { Some(self) } else { Self::of(field, general) }
+    }
+
+    /// Whether he has a unit or a brigadier, whose post is told, in his command distance (wof.6.1.01 to wof.6.1.03).
+    fn commands(self, rules: &Wof, field: &Field<'_>, link: Link, (unit, at): (UnitId, Option<Vec2>)) -> bool {
+        let freedom = if self.joined.is_some() { Freedom::Joined } else { Freedom::Free };
+        let drill = field.of::<Troops>(unit).drill;
+        let inches = at.map(|at| at.distance(self.at)).or_else(|| inches_from(rules, field, self.at, unit));
+        inches.is_some_and(|inches| is_near_enough(rules.in_force(), link, freedom, drill, inches))
+    }
+}
+
+/// How likely a unit of a general's command, with him at a post, may move of its own will in the coming turn (wof.6.1.04
+/// to wof.6.1.06).
+fn free_to_move(rules: &Wof, field: &Field<'_>, post: Post, unit: UnitId) -> f32 {
+    let confused = f32::from(rules.charts().command.confused_up_to) / FACES;
+    let major = major_general_of(field, unit).and_then(|major| post.or_of(field, major));
+    let brigadier = brigadier_of(field, unit).and_then(|brigadier| post.or_of(field, brigadier));
+    let is_joined = post.joined == Some(unit) || joined_to(field, unit).iter().any(|&other| other != post.general);
+    if is_joined || major.is_some_and(|major| major.commands(rules, field, Link::MajorGeneralToUnit, (unit, None))) {
+        return 1.0;
+    }
+    let leads = |leader: &Post| leader.commands(rules, field, Link::BrigadierToUnit, (unit, None));
+    let Some(brigadier) = brigadier.filter(leads) else { return 1.0 - confused };
+    let is_led = rank(field, brigadier.general) == Some(GeneralRank::Major)
+        || major_general_of(field, brigadier.general).and_then(|major| post.or_of(field, major)).is_some_and(|major| {
+            major.commands(rules, field, Link::MajorGeneralToBrigadier, (brigadier.general, Some(brigadier.at)))
+        });
+    if is_led { 1.0 } else { 1.0 - confused * confused }
+}
+
+/// A unit with how much likelier a ride makes it that it may move in the coming turn; negative where it is left out of
+/// command.
+fn changed_by_ride(rules: &Wof, field: &Field<'_>, then: Post) -> Vec<(UnitId, f32)> {
+    let Some(now) = Post::of(field, then.general) else { return Vec::new() };
+    let serves = |unit: UnitId| {
+        let above = [brigadier_of(field, unit), major_general_of(field, unit)];
+        above.contains(&Some(then.general)) && field.of::<UnitState>(unit).is_body()
+    };
+    let units = field.side(field.unit(then.general).side).map(|unit| unit.id).filter(|&unit| serves(unit));
+    let free = |post, unit| free_to_move(rules, field, post, unit);
+    units.map(|unit| (unit, free(then, unit) - free(now, unit))).collect()
+}
+
+/// The mean number of figures that a ride to a post brings into command for the coming turn, less those that it leaves
+/// out of it (wof.6.1.05).
+pub(crate) fn frees(rules: &Wof, field: &Field<'_>, post: Post) -> f32 {
+    let figures = |(unit, more): (UnitId, f32)| layout::count(field.figures_of(unit)) * more;
+    changed_by_ride(rules, field, post).into_iter().map(figures).sum()
+}
+
+/// The units that a ride to a post leaves out of command.
+pub(crate) fn left_behind(rules: &Wof, field: &Field<'_>, post: Post) -> Vec<UnitId> {
+    let left = changed_by_ride(rules, field, post).into_iter().filter(|&(_, more)| more < 0.0);
+    left.map(|(unit, _)| unit).collect()
+}
