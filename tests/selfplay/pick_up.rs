@@ -1,5 +1,6 @@
 //! Battles by points as the machine sets them up: every unit finds a place, in its line and near its commander.
 
+use bevy::math::Vec2;
 use linstock::{
     battle::{AnyBattle, KeepUndo, QuestionKind, Seat},
     dice::DiceSource,
@@ -49,10 +50,12 @@ fn nearly_every_unit_of_a_brigade_is_set_up_in_command() {
     let (mut led, mut all) = (0, 0);
     for seed in SEEDS {
         let battle = set_up("wof", 2000, seed);
-        for unit in battle.field(Seat::Umpire).units().filter(|unit| unit.arm != Arm::General) {
+        let field = battle.field(Seat::Umpire);
+        for unit in field.units().filter(|unit| unit.arm != Arm::General) {
             let Some(reach) = battle.command_reach(Seat::Umpire, unit.id) else { continue };
+            let is_led = |at: Vec2| reach.places.iter().any(|place| place.distance(at) <= reach.within_inches);
             all += 1;
-            led += usize::from(reach.places.iter().any(|place| place.distance(unit.front.at) <= reach.within_inches));
+            led += usize::from(field.stands_of(unit.id).any(|stand| is_led(stand.pose.at)));
         }
     }
     assert!(all > 100 && led * 10 >= all * 9, "{led} of {all} units are in command");
