@@ -41,13 +41,6 @@ impl Meeting<'_> {
     }
 }
 
-/// The outcomes by which the side wins that breaks half of the enemy's units.
-pub const WHO_BREAKS: &str = r#"
-            (name: "Both forces are broken", result: Draw, needs: [Broken(army: First, share: 0.5), Broken(army: Second, share: 0.5)]),
-            (name: "The second force is broken", result: Win(First), needs: [Broken(army: Second, share: 0.5)]),
-            (name: "The first force is broken", result: Win(Second), needs: [Broken(army: First, share: 0.5)]),
-        "#;
-
 /// The end of such a file under a rule set: who wins is told by a summary and these outcomes, and when the turns are over
 /// by the rules' own measure.
 pub fn ending(rule_set: &str, summary: &str, outcomes: &str) -> String {

@@ -10,7 +10,7 @@ use super::{Roster, Unit, priced, raise, read};
 use crate::{
     files::{Document, Problems},
     rules::{
-        common::pick_up::{Meeting, WHO_BREAKS, ending},
+        common::pick_up::{Meeting, ending},
         trl::charts::{
             Charts, Nation, Rules, Special, Troop,
             raising::{PickUpTable, RaisingChart},
@@ -89,6 +89,13 @@ fn scenario(forces: &[Roster; 2], ground: Ground, seed: u64) -> String {
 /// The victory conditions (trl.p31.02, trl.hc.26).
 const SUMMARY: &str =
     "Break half of the enemy's units before yours are broken, or lead by points when the turns are over.";
+
+/// The outcomes by which the side wins that breaks half of the enemy's units.
+const WHO_BREAKS: &str = r#"
+            (name: "Both forces are broken", result: Draw, needs: [Broken(army: First, share: 0.5), Broken(army: Second, share: 0.5)]),
+            (name: "The second force is broken", result: Win(First), needs: [Broken(army: Second, share: 0.5)]),
+            (name: "The first force is broken", result: Win(Second), needs: [Broken(army: First, share: 0.5)]),
+        "#;
 
 /// The year of such battles.
 const YEAR: u16 = 1809;

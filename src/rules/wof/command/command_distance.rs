@@ -96,11 +96,20 @@ pub(crate) fn centre(field: &Field<'_>, unit: UnitId) -> Option<Vec2> {
 
 /// Whether a unit is within a general's command distance.
 fn commands(rules: &Wof, field: &Field<'_>, general: UnitId, link: Link, unit: UnitId) -> bool {
-    let drill = field.of::<Troops>(unit).drill;
     let inches = centre(field, general).and_then(|from| inches_from(rules, field, from, unit));
-    inches.is_some_and(|inches| {
-        is_near_enough(rules.in_force(), link, freedom(field.of::<UnitState>(general)), drill, inches)
-    })
+    has_in_distance(rules, field, (link, freedom(field.of::<UnitState>(general))), unit, inches)
+}
+
+/// Whether a general who is so free has a unit this many inches off in his command distance.
+pub(crate) fn has_in_distance(
+    rules: &Wof,
+    field: &Field<'_>,
+    (link, freedom): (Link, Freedom),
+    unit: UnitId,
+    inches: Option<f32>,
+) -> bool {
+    let drill = field.of::<Troops>(unit).drill;
+    inches.is_some_and(|inches| is_near_enough(rules.in_force(), link, freedom, drill, inches))
 }
 
 /// The generals that have joined a unit (wof.6.1.03).

@@ -107,9 +107,10 @@ impl Ride {
     /// Where the general would be, with the unit that he would have joined, and which units he frees or leaves behind.
     fn plan(&self, rules: &Wof, field: &Field<'_>, general: UnitId, joined: Option<UnitId>) -> Plan {
         let post = self.stands.first().map(|stand| Post { general, at: stand.pose.at, joined });
+        let (freed, left) = post.map(|post| reach::frees(rules, field, post)).unwrap_or_default();
         Plan {
-            outlook: Outlook { freed: post.map_or(0.0, |post| reach::frees(rules, field, post)), ..Outlook::default() },
-            warnings: post.into_iter().flat_map(|post| left_behind(rules, field, post)).collect(),
+            outlook: Outlook { freed, ..Outlook::default() },
+            warnings: left_behind(field, &left).into_iter().collect(),
             cost_inches: Some(self.inches),
             left_inches: Some(0.0),
             ghosts: self.stands.iter().map(Ghost::of).collect(),
@@ -143,9 +144,8 @@ impl Ride {
 }
 
 /// What a player should know of the units that a ride leaves out of command.
-fn left_behind(rules: &Wof, field: &Field<'_>, post: Post) -> Option<String> {
-    let names: Vec<&str> =
-        reach::left_behind(rules, field, post).iter().map(|&unit| field.unit(unit).name.as_str()).collect();
+fn left_behind(field: &Field<'_>, left: &[UnitId]) -> Option<String> {
+    let names: Vec<&str> = left.iter().map(|&unit| field.unit(unit).name.as_str()).collect();
     let clause = clause!("wof.6.1.05");
     (!names.is_empty()).then(|| format!("Out of command: {} ({clause}).", names.join(", ")))
 }

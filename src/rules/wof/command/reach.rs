@@ -9,9 +9,9 @@ use crate::{
             Wof,
             charts::{Freedom, GeneralRank, Link},
             command::command_distance::{
-                brigadier_of, centre, distance_inches, inches_from, is_near_enough, joined_to, major_general_of, rank,
+                brigadier_of, centre, distance_inches, has_in_distance, inches_from, joined_to, major_general_of, rank,
             },
-            state::{General, Troops, UnitState},
+            state::{General, UnitState},
         },
     },
     table::{Field, Recalled, UnitId},
@@ -73,9 +73,8 @@ impl Post {
     /// Whether he has a unit or a brigadier, whose post is told, in his command distance (wof.6.1.01 to wof.6.1.03).
     fn commands(self, rules: &Wof, field: &Field<'_>, link: Link, (unit, at): (UnitId, Option<Vec2>)) -> bool {
         let freedom = if self.joined.is_some() { Freedom::Joined } else { Freedom::Free };
-        let drill = field.of::<Troops>(unit).drill;
         let inches = at.map(|at| at.distance(self.at)).or_else(|| inches_from(rules, field, self.at, unit));
-        inches.is_some_and(|inches| is_near_enough(rules.in_force(), link, freedom, drill, inches))
+        has_in_distance(rules, field, (link, freedom), unit, inches)
     }
 }
 
@@ -112,14 +111,10 @@ fn changed_by_ride(rules: &Wof, field: &Field<'_>, then: Post) -> Vec<(UnitId, f
 }
 
 /// The mean number of figures that a ride to a post brings into command for the coming turn, less those that it leaves
-/// out of it (wof.6.1.05).
-pub(crate) fn frees(rules: &Wof, field: &Field<'_>, post: Post) -> f32 {
-    let figures = |(unit, more): (UnitId, f32)| layout::count(field.figures_of(unit)) * more;
-    changed_by_ride(rules, field, post).into_iter().map(figures).sum()
-}
-
-/// The units that a ride to a post leaves out of command.
-pub(crate) fn left_behind(rules: &Wof, field: &Field<'_>, post: Post) -> Vec<UnitId> {
-    let left = changed_by_ride(rules, field, post).into_iter().filter(|&(_, more)| more < 0.0);
-    left.map(|(unit, _)| unit).collect()
+/// out of it, and the units that it leaves (wof.6.1.05).
+pub(crate) fn frees(rules: &Wof, field: &Field<'_>, post: Post) -> (f32, Vec<UnitId>) {
+    let changed = changed_by_ride(rules, field, post);
+    let figures = |&(unit, more): &(UnitId, f32)| layout::count(field.figures_of(unit)) * more;
+    let freed = changed.iter().map(figures).sum();
+    (freed, changed.into_iter().filter(|&(_, more)| more < 0.0).map(|(unit, _)| unit).collect())
 }

@@ -59,7 +59,8 @@ fn scenario(forces: &[Roster; 2], seed: u64) -> String {
 }
 
 /// The victory conditions; the rules' own break an army and count its points (`wof.h.victory`).
-const SUMMARY: &str = "Break half of the enemy's units before yours are broken, or keep the larger share of your points, by a tenth at least, until the turns are over.";
+const SUMMARY: &str = "Break half of the enemy's units before yours are broken, or keep the larger share of your points, by a \
+                       tenth at least, until the turns are over.";
 
 /// The year of such battles.
 const YEAR: u16 = 1758;

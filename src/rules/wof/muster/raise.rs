@@ -113,11 +113,11 @@ fn battery_of(sort: &BatterySort, others: usize) -> Guns {
 /// a single brigade himself (wof.6.0.01, wof.6.1.04, wof.6.1.07).
 fn with_general(rules: Rules<'_>, roster: Roster) -> Roster {
     let led = roster.units.len() + roster.batteries.len();
-    let wanted = led.div_ceil(rules.charts.points.raising.units_a_brigadier as usize);
+    let brigades = led.div_ceil(rules.charts.points.raising.units_a_brigadier as usize);
+    let brigadiers = if brigades > 1 { brigades } else { 0 };
     let chief = General { name: name("Major general".to_owned()), rank: Rank::MajorGeneral };
     let brigadier = |number| General { name: name(format!("{} brigadier", ordinal(number))), rank: Rank::Brigadier };
-    let brigadiers = (1..=wanted).filter(|_| wanted > 1).map(brigadier);
-    Roster { generals: std::iter::once(chief).chain(brigadiers).collect(), ..roster }
+    Roster { generals: std::iter::once(chief).chain((1..=brigadiers).map(brigadier)).collect(), ..roster }
 }
 
 /// The force with single figures added to its units, in turn, as long as that fits.
