@@ -22,7 +22,7 @@ use super::{
 const TITLE: &str = "The Ambush";
 
 /// The turnpike with a battalion in the wood of which the enemy does not know.
-fn ambush() -> String {
+pub(super) fn ambush() -> String {
     include_str!("turnpike.ron")
         .replace(r#"id: "turnpike""#, r#"id: "ambush""#)
         .replace("The Turnpike", TITLE)

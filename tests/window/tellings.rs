@@ -1,6 +1,7 @@
 //! The orders that units currently have, those proposed for the others, and doing the same again, without a window.
 
 use linstock::{
+    arrange,
     battle::{Order, QuestionKind, Seat, Subject, Value},
     client::{
         orders::{
@@ -17,7 +18,7 @@ use linstock::{
     table::UnitId,
 };
 
-use super::paper;
+use super::{hand_over::ambush, paper};
 
 /// The turnpike with two battalions face to face, where both sides write their targets down.
 pub(super) fn sealed_turnpike() -> String {
@@ -109,6 +110,17 @@ fn the_same_again_is_what_this_unit_did_last_in_the_same_way() {
     assert_eq!([again(&session, 0), again(&session, 1)], [Some(volley(0, 2, "rapid")), Some(volley(1, 3, "steady"))]);
 }
 
+/// A battle in which nobody did anything, with a battalion in a wood that the enemy never found.
+fn ended_with_an_ambush() -> Session {
+    let scenario = Scenario::read("ambush.ron", &ambush()).expect("it reads");
+    let (mut session, _) = open_battle::begin(&scenario, &Choices::of(&scenario)).expect("it opens");
+    while session.battle().conclusion().is_none() {
+        let order = arrange::leaves(session.battle()).expect("everything can be left as it is");
+        session.give([order]).expect("it was proposed");
+    }
+    session
+}
+
 #[test]
 fn a_kept_battle_between_two_people_begins_behind_the_screen_where_it_would_give_something_away() {
     let kept =
@@ -117,8 +129,11 @@ fn a_kept_battle_between_two_people_begins_behind_the_screen_where_it_would_give
     let sealed = sealed();
     let open = Scenario::read("turnpike.ron", include_str!("turnpike.ron")).expect("it reads");
     let (open, _) = open_battle::begin(&open, &Choices::of(&open)).expect("it opens");
+    let over = kept(&ended_with_an_ambush(), people);
+    assert!(over.hides_something(), "the ambush was never found");
     let rows = [
         ("two people, sealed answers", kept(&sealed, people), true),
+        ("two people, over", over, false),
         ("one person against the machine", kept(&sealed, [Hand::Human, Hand::Machine]), false),
         ("two people with nothing to hide", kept(&open, people), false),
     ];

@@ -21,8 +21,9 @@ use bevy::{
 use rustix::time::{ClockId, clock_gettime};
 use wgpu::PollType;
 
-/// The main thread's work on each frame since the last clearing.
-static WORK: Mutex<Vec<Work>> = Mutex::new(Vec::new());
+/// How long the main thread worked on each frame since the last clearing, by the time that the processor gave it: on a
+/// busy machine it waits for a core meanwhile.
+static WORK: Mutex<Vec<Duration>> = Mutex::new(Vec::new());
 
 /// How many frames the renderer has handed over to be shown.
 static SHOWN: AtomicUsize = AtomicUsize::new(0);
@@ -43,26 +44,14 @@ struct Begins;
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct Ends;
 
-/// What the main thread did for a frame.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Work {
-    /// How long it worked, by the time that the processor gave it.
-    pub(super) worked: Duration,
-    /// How long it took, by the clock: on a busy machine it waits for a core meanwhile.
-    pub(super) took: Duration,
-}
-
+/// The time that the processor had given the main thread when the frame began.
 #[derive(Resource)]
-struct Begun {
-    at: Instant,
-    worked: Duration,
-}
+struct Begun(Duration);
 
 impl Begun {
     fn now() -> Self {
         let worked = clock_gettime(ClockId::ThreadCPUTime);
-        let worked = Duration::try_from(worked).expect("a thread's time is no less than nothing");
-        Self { at: Instant::now(), worked }
+        Self(Duration::try_from(worked).expect("a thread's time is no less than nothing"))
     }
 }
 
@@ -95,8 +84,7 @@ fn begin(world: &mut World) {
 
 /// As an exclusive system it runs on the main thread, whose time it reads.
 fn end(world: &mut World) {
-    let (begun, now) = (world.resource::<Begun>(), Begun::now());
-    frames().push(Work { worked: now.worked - begun.worked, took: now.at - begun.at });
+    frames().push(Begun::now().0 - world.resource::<Begun>().0);
     HANDED.fetch_add(1, Ordering::Relaxed);
 }
 
@@ -120,10 +108,10 @@ pub(super) fn clear() {
 }
 
 /// The work on each frame since the last clearing.
-pub(super) fn work() -> Vec<Work> {
+pub(super) fn work() -> Vec<Duration> {
     frames().clone()
 }
 
-fn frames() -> std::sync::MutexGuard<'static, Vec<Work>> {
+fn frames() -> std::sync::MutexGuard<'static, Vec<Duration>> {
     WORK.lock().unwrap_or_else(PoisonError::into_inner)
 }

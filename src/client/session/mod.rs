@@ -290,10 +290,11 @@ impl Session {
     }
 
     /// The seat that must confirm before anything of a continued battle is shown: with two players the program cannot
-    /// know which of them is at the screen.
+    /// know which of them is at the screen. Once it is over nothing is secret any more.
     pub fn begins_behind_the_screen(&self) -> Option<Seat> {
         let two_people = self.hands == [Hand::Human; 2] && !self.is_replay() && !self.is_bench();
-        (two_people && self.viewer.side().is_some() && self.hides_something()).then_some(self.viewer)
+        let goes_on = self.battle().conclusion().is_none();
+        (two_people && goes_on && self.viewer.side().is_some() && self.hides_something()).then_some(self.viewer)
     }
 
     /// Whether the view of one side would give something away to the other: sealed answers, or units known to it alone.

@@ -45,8 +45,14 @@ struct Neighbour {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Snaps {
     neighbours: Vec<Neighbour>,
-    /// The ranges that count, with the enemy concerned, inches, and their label.
-    ranges: Vec<(UnitId, f32, String)>,
+    ranges: Vec<EnemyRanges>,
+}
+
+/// The distances from an enemy that count, inches, with their labels.
+#[derive(Clone, Debug, PartialEq)]
+struct EnemyRanges {
+    enemy: UnitId,
+    ranges: Vec<(f32, String)>,
 }
 
 impl Snaps {
@@ -64,13 +70,12 @@ impl Snaps {
         let reach = |of: UnitId| play.powers(seat, of).map_or(0.0, |powers| powers.fire_inches);
         let own_reach = reach(unit);
         let may_measure = play.may_measure(seat).is_ok();
-        let ranges = others().filter(|other| may_measure && other.side != own.side).flat_map(|enemy| {
+        let ranges = others().filter(|other| may_measure && other.side != own.side).map(|enemy| {
             let outside = Some(reach(enemy.id)).filter(|inches| *inches > 0.0);
-            let outside = outside
-                .map(|inches| (enemy.id, inches + OUTSIDE_INCHES, texts::plan::just_out_of_range(&enemy.short_name)));
-            let within =
-                (own_reach > 0.0).then(|| (enemy.id, own_reach, texts::plan::just_in_range(&enemy.short_name)));
-            outside.into_iter().chain(within)
+            let outside =
+                outside.map(|inches| (inches + OUTSIDE_INCHES, texts::plan::just_out_of_range(&enemy.short_name)));
+            let within = (own_reach > 0.0).then(|| (own_reach, texts::plan::just_in_range(&enemy.short_name)));
+            EnemyRanges { enemy: enemy.id, ranges: outside.into_iter().chain(within).collect() }
         });
         let neighbours = others().filter(|other| other.side == own.side).map(neighbour).collect();
         let mut snaps = Self { neighbours, ranges: ranges.collect() };
@@ -99,9 +104,13 @@ impl Snaps {
                 .map(|inches| (inches, texts::plan::flank_to_flank(&other.name)));
             line.into_iter().chain(flank)
         });
-        let edges = self.ranges.iter().filter_map(|(enemy, range, said)| {
-            let edge = edge(length, |inches| Some(gap(*enemy, inches)? - range))?;
-            Some((edge, said.clone()))
+        let edges = self.ranges.iter().flat_map(|EnemyRanges { enemy, ranges }| {
+            // A gap changes by no more than the way.
+            let here = gap(*enemy, length);
+            let is_near = move |range: f32| here.is_some_and(|here| (here - range).abs() <= PULL_INCHES);
+            ranges.iter().filter(move |(range, _)| is_near(*range)).filter_map(move |(range, said)| {
+                Some((edge(length, |inches| Some(gap(*enemy, inches)? - range))?, said.clone()))
+            })
         });
         let near =
             beside.chain(edges).filter(|(inches, _)| *inches > LEAST_MOVE && (inches - length).abs() <= PULL_INCHES);
