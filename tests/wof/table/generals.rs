@@ -2,7 +2,7 @@
 
 use bevy::math::Vec2;
 use linstock::{
-    battle::{Refusal, Value},
+    battle::{AnyBattle, Refusal, Seat, Value},
     rules::wof::{charts::TerrainKind as Ground, slot_names::slot, state::TurnStage},
 };
 
@@ -39,6 +39,20 @@ fn a_general_does_not_cross_impassable_ground() {
         .broad_line("the river", Ground::River, 2.0, &[(0.0, 20.0), (72.0, 20.0)])
         .fight(TurnStage::FirstMoves, &[]);
     assert_eq!(rides(&mut fight, 20.0, 24.0).refused(), "wof.6.0.03");
+}
+
+#[test]
+fn a_unit_is_led_where_its_brigadier_can_follow_until_he_has_ridden() {
+    // wof.6.1.01, wof.h.general_moves
+    let mut fight = table().fight(TurnStage::FirstMoves, &[]);
+    let places = |fight: &Fight| {
+        let reach = fight.battle().command_reach(Seat::First, fight.id("24th")).expect("it has a brigadier");
+        reach.places.into_iter().skip(1).map(|at| (at.x, at.y)).collect::<Vec<_>>()
+    };
+    // Beside where he is: 4 in behind it, as far as it may go ahead.
+    assert_eq!(places(&fight), [8.0, 11.0, 14.0, 17.0].map(|y| (30.0, y)));
+    rides(&mut fight, 30.0, 10.0).lawful();
+    assert_eq!(places(&fight), []);
 }
 
 #[test]

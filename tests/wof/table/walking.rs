@@ -12,6 +12,7 @@ use linstock::{
         },
         word::Word,
     },
+    table::UnitId,
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, limbered, line, lines_by, turn_by};
@@ -421,6 +422,18 @@ fn the_plan_shows_the_cost_of_passing_a_friend_and_its_clause() {
         let lines = lines_by(&plan.lines, clause);
         assert!(lines.iter().any(|line| line.starts_with(told)), "{clause}: {:?}", plan.lines);
     }
+}
+
+#[test]
+fn the_plan_counts_the_figures_that_being_intermixed_binds_and_getting_clear_frees() {
+    // wof.12.7.03: neither of the two, 24 figures each, may fire or charge
+    let friends = || line("Friends").at(30.0, 10.07);
+    let through = march(Table::open().unit(friends()), line("Movers").at(30.0, 8.0));
+    assert_eq!(through.plan("Movers", &[ahead(20.0)]).lawful().outlook.freed, -48.0);
+    let mixed = friends().with(|unit| unit.morale.intermixed = vec![UnitId(1)]);
+    let mover = line("Movers").at(30.0, 11.0).with(|unit| unit.morale.intermixed = vec![UnitId(0)]);
+    let clear = march(Table::open().unit(mixed), mover);
+    assert_eq!(clear.plan("Movers", &[ahead(3.0)]).lawful().outlook.freed, 48.0);
 }
 
 #[test]

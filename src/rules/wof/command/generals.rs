@@ -11,19 +11,16 @@ use crate::{
     },
     clause::Clause,
     measure::{Body, Facing, Leg, Pose, Segment, TOLERANCE},
-    rules::{
-        common::layout,
-        wof::{
-            Wof,
-            charts::TerrainKind,
-            command::reach::{self, Post},
-            events::{Change, WofEvent},
-            formation::placement::{self, Stance},
-            journal::line,
-            movement::{state::Moves, who_may_move::OTHERS},
-            slot_names::slot,
-            state::{BattleState, General, UnitState},
-        },
+    rules::wof::{
+        Wof,
+        charts::TerrainKind,
+        command::reach::{self, BEHIND, Line, Post, has_ridden},
+        events::{Change, WofEvent},
+        formation::placement::{self, Stance},
+        journal::line,
+        movement::{state::Moves, who_may_move::OTHERS},
+        slot_names::slot,
+        state::{BattleState, General, UnitState},
     },
     table::{
         CommandId, Field, Listed, Presence, Stand, UnitId,
@@ -32,18 +29,15 @@ use crate::{
 };
 
 const CLAUSE: Clause = clause!("wof.h.general_moves");
-/// How far behind the middle of his units a general likes to be, inches.
-const BEHIND: f32 = 4.0;
 
 /// Whether a general may still ride this turn.
 fn may_ride(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
-    let general = field.get_of::<General>(unit).ok_or_else(|| Refusal::new(CLAUSE, "it is no general"))?;
-    match general.moved_turn {
-        _ if !field.unit(unit).on_table() => Err(Refusal::new(CLAUSE, "he is not on the table")),
-        Some(turn) if turn == field.resource::<BattleState>().turn => {
-            Err(Refusal::new(CLAUSE, "he has moved this turn"))
-        }
-        _ => Ok(()),
+    let refuse = |why: &str| Err(Refusal::new(CLAUSE, why));
+    match () {
+        () if field.get_of::<General>(unit).is_none() => refuse("it is no general"),
+        () if !field.unit(unit).on_table() => refuse("he is not on the table"),
+        () if has_ridden(field, unit) => refuse("he has moved this turn"),
+        () => Ok(()),
     }
 }
 
@@ -240,7 +234,7 @@ impl Action<Wof> for RideTo {
     fn suggest(rules: &Wof, sight: &Sight<'_, Wof>, offer: &Offer) -> Vec<Order> {
         let Some(general) = offer.subject.unit() else { return Vec::new() };
         let order = |place: Vec2| offer.order(sight.seat).with(slot::TO, Value::Point(place));
-        places(rules, sight, general).into_iter().map(order).collect()
+        places(rules, &sight.field, general).into_iter().map(order).collect()
     }
 
     fn judge(&self, rules: &Wof, sight: &Sight<'_, Wof>) -> Result<Plan, Refusal> {
@@ -312,19 +306,14 @@ impl Action<Wof> for Join {
     }
 }
 
-/// Places worth a ride: behind the middle of his units, as far as he gets; a short way in each direction.
-fn places(rules: &Wof, sight: &Sight<'_, Wof>, general: UnitId) -> Vec<Vec2> {
-    let here = sight.field.unit(general).at();
+/// Places worth a ride: behind the middle of his units, as far as he gets, and behind each of them; a short way in each
+/// direction.
+fn places(rules: &Wof, field: &Field<'_>, general: UnitId) -> Vec<Vec2> {
+    let here = field.unit(general).at();
     let most = rules.charts().command.move_inches - 0.1;
-    let own: Vec<Pose> = sight
-        .field
-        .side(sight.field.unit(general).side)
-        .filter(|unit| unit.on_table() && sight.unit(unit.id).is_body() && serves_under(&sight.field, unit.id, general))
-        .map(|unit| unit.front)
-        .collect();
-    let ahead = own.iter().map(|front| front.facing.vector()).sum::<Vec2>().normalize_or_zero();
-    let towards = |place: Vec2| here + (place - here).clamp_length_max(most);
-    let behind = layout::middle(own.iter().map(|front| front.at)).map_or(here, |middle| middle - ahead * BEHIND);
     let near = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y].map(|way| here + way * BEHIND);
-    [towards(behind), towards(behind - ahead * BEHIND)].into_iter().chain(near).collect()
+    let Some(line) = Line::of(field, general) else { return near.into() };
+    let behind = [BEHIND, BEHIND * 2.0].map(|inches| line.behind(inches));
+    let towards = |place: Vec2| here + (place - here).clamp_length_max(most);
+    behind.into_iter().chain(line.behind_each(BEHIND)).map(towards).chain(near).collect()
 }

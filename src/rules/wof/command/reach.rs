@@ -3,6 +3,7 @@
 
 use crate::{
     battle::{CommandReach, Sight},
+    measure::Pose,
     rules::{
         common::layout,
         wof::{
@@ -11,7 +12,7 @@ use crate::{
             command::command_distance::{
                 brigadier_of, centre, distance_inches, has_in_distance, inches_from, joined_to, major_general_of, rank,
             },
-            state::{General, UnitState},
+            state::{BattleState, General, UnitState},
         },
     },
     table::{Field, Recalled, UnitId},
@@ -21,8 +22,13 @@ use serde::Serialize;
 
 /// The faces of a die.
 const FACES: f32 = 6.0;
+/// How far behind the middle of his units a general likes to be, inches.
+pub(super) const BEHIND: f32 = 4.0;
+/// How far ahead of where they are now his units may be when he follows them, inches: about as far as horse goes in a
+/// turn.
+const FOLLOWS: [f32; 4] = [0.0, 3.0, 6.0, 9.0];
 
-/// Where a unit must stay to be led: about its brigadier (wof.6.1.01).
+/// Where a unit must stay to be led: about its brigadier, where he is or can ride in this turn (wof.6.1.01).
 pub fn command_reach(rules: &Wof, sight: &Sight<'_, Wof>, unit: UnitId) -> Option<CommandReach> {
     sight.field.recall(&ReachOf(unit), || reach_of(rules, &sight.field, unit))
 }
@@ -44,7 +50,62 @@ fn reach_of(rules: &Wof, field: &Field<'_>, unit: UnitId) -> Option<CommandReach
     let link = if brigadier.is_some() { Link::BrigadierToUnit } else { Link::MajorGeneralToUnit };
     let general = brigadier.or_else(|| major_general_of(field, unit))?;
     let within_inches = distance_inches(rules.in_force(), link, Freedom::Free, state.troops.drill);
-    Some(CommandReach { places: vec![centre(field, general)?], within_inches })
+    Some(CommandReach { places: places(rules, field, general)?, within_inches })
+}
+
+/// Where a general can be when his side has moved: where he is, or behind the middle of his units as they go ahead.
+fn places(rules: &Wof, field: &Field<'_>, general: UnitId) -> Option<Vec<Vec2>> {
+    let here = centre(field, general)?;
+    let (most, rides) = (rules.charts().command.move_inches, !has_ridden(field, general));
+    let line = Line::of(field, general).filter(|_| rides);
+    let follows = line.into_iter().flat_map(|line| FOLLOWS.map(|inches| line.behind(BEHIND - inches)));
+    Some(std::iter::once(here).chain(follows.filter(|place| place.distance(here) <= most)).collect())
+}
+
+/// Whether a general has ridden this turn, which he does once (`wof.h.general_moves`).
+pub(super) fn has_ridden(field: &Field<'_>, general: UnitId) -> bool {
+    let turn = field.resource::<BattleState>().turn;
+    field.get_of::<General>(general).is_some_and(|general| general.moved_turn == Some(turn))
+}
+
+/// The units that a general leads, as a line: table frame, inches.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    /// The middles of its units' fronts.
+    fronts: Vec<Vec2>,
+    middle: Vec2,
+    /// The way that they face on the mean.
+    ahead: Vec2,
+}
+
+impl Line {
+    /// The units of a general; none if he has none on the table.
+    pub(super) fn of(field: &Field<'_>, general: UnitId) -> Option<Self> {
+        let units = served(field, general).map(|unit| field.unit(unit)).filter(|unit| unit.on_table());
+        let fronts: Vec<Pose> = units.map(|unit| unit.front).collect();
+        let middle = layout::middle(fronts.iter().map(|front| front.at))?;
+        let ahead = fronts.iter().map(|front| front.facing.vector()).sum::<Vec2>().normalize_or_zero();
+        Some(Self { fronts: fronts.iter().map(|front| front.at).collect(), middle, ahead })
+    }
+
+    /// So far behind its middle, inches.
+    pub(super) fn behind(&self, inches: f32) -> Vec2 {
+        self.middle - self.ahead * inches
+    }
+
+    /// So far behind each of its units, inches.
+    pub(super) fn behind_each(&self, inches: f32) -> impl Iterator<Item = Vec2> {
+        self.fronts.iter().map(move |&front| front - self.ahead * inches)
+    }
+}
+
+/// The units that a general leads, himself or through his brigadiers.
+fn served<'f>(field: &'f Field<'_>, general: UnitId) -> impl Iterator<Item = UnitId> + 'f {
+    let leads = move |unit: UnitId| {
+        let above = [brigadier_of(field, unit), major_general_of(field, unit)];
+        above.contains(&Some(general)) && field.of::<UnitState>(unit).is_body()
+    };
+    field.side(field.unit(general).side).map(|unit| unit.id).filter(move |&unit| leads(unit))
 }
 
 /// A general at a place, with the unit that he has joined there.
@@ -101,13 +162,8 @@ fn free_to_move(rules: &Wof, field: &Field<'_>, post: Post, unit: UnitId) -> f32
 /// command.
 fn changed_by_ride(rules: &Wof, field: &Field<'_>, then: Post) -> Vec<(UnitId, f32)> {
     let Some(now) = Post::of(field, then.general) else { return Vec::new() };
-    let serves = |unit: UnitId| {
-        let above = [brigadier_of(field, unit), major_general_of(field, unit)];
-        above.contains(&Some(then.general)) && field.of::<UnitState>(unit).is_body()
-    };
-    let units = field.side(field.unit(then.general).side).map(|unit| unit.id).filter(|&unit| serves(unit));
     let free = |post, unit| free_to_move(rules, field, post, unit);
-    units.map(|unit| (unit, free(then, unit) - free(now, unit))).collect()
+    served(field, then.general).map(|unit| (unit, free(then, unit) - free(now, unit))).collect()
 }
 
 /// The mean number of figures that a ride to a post brings into command for the coming turn, less those that it leaves

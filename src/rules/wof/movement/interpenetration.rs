@@ -7,16 +7,19 @@ use crate::{
     clause::Clause,
     measure::{Body, TOLERANCE},
     receipt::Line,
-    rules::wof::{
-        Wof,
-        charts::{PricedAct, Troop},
-        events::{Change, WofEvent},
-        movement::{
-            budget, distances,
-            moving_unit::{Event, Stretch, Walker},
-            walk::{Purpose, Walk},
+    rules::{
+        common::layout,
+        wof::{
+            Wof,
+            charts::{PricedAct, Troop},
+            events::{Change, WofEvent},
+            movement::{
+                budget, distances,
+                moving_unit::{Event, Stretch, Walker},
+                walk::{Purpose, Walk},
+            },
+            state::{BattleState, General, Morale, PartKind, UnitState, UnitView},
         },
-        state::{BattleState, General, Morale, PartKind, UnitState, UnitView},
     },
     table::{
         Field, StandId, UnitId,
@@ -44,8 +47,10 @@ impl Walker<'_> {
     /// A unit nearer to an enemy than it should be may go anywhere but nearer to it (wof.12.8.02).
     pub(crate) fn would_come_nearer(&self, stretch: &Stretch) -> Option<Refusal> {
         let here = self.bodies_at(self.walk.front);
-        let gap = |bodies: &[Body], enemy: UnitId| {
-            self.field.reach(Subject::Bodies(bodies), enemy).map_or(f32::INFINITY, |reach| reach.distance())
+        // Below zero where bases lie on one another.
+        let apart = |bodies: &[Body], enemy: UnitId| {
+            let gap = self.field.reach(Subject::Bodies(bodies), enemy).map_or(f32::INFINITY, |reach| reach.distance());
+            if gap > TOLERANCE { gap } else { gap - deepest_overlap(self.field, bodies, enemy) }
         };
         let far = self.keeping.distances.last()?.inches;
         let side = self.field.unit(self.unit).side.enemy();
@@ -54,9 +59,9 @@ impl Walker<'_> {
             if !near.iter().any(|near| near.stand.unit == enemy) {
                 return false;
             }
-            let now = gap(&here, enemy);
+            let now = apart(&here, enemy);
             let then =
-                |part: f32| gap(&self.bodies_at(stretch.pose_at(stretch.length * part, self.footprint())), enemy);
+                |part: f32| apart(&self.bodies_at(stretch.pose_at(stretch.length * part, self.footprint())), enemy);
             now < inches - 10.0 * TOLERANCE
                 && [0.25, 0.5, 0.75, 1.0].into_iter().any(|part| then(part) < now - TOLERANCE)
         };
@@ -216,6 +221,12 @@ impl Walker<'_> {
     }
 }
 
+/// How far some bases lie on those of a unit, inches; 0 if they only touch or lie apart.
+fn deepest_overlap(field: &Field<'_>, bodies: &[Body], unit: UnitId) -> f32 {
+    let laps = field.stands_of(unit).flat_map(|stand| bodies.iter().map(move |body| body.overlap(&stand.body())));
+    laps.map(|lap| lap.inches()).fold(0.0, f32::max)
+}
+
 /// The units intermixed from now on, and those that were passed through (wof.12.7.03, wof.9.6.02).
 pub(crate) fn mix(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, walk: &Walk) {
     let before = &field.of::<Morale>(unit).intermixed;
@@ -232,6 +243,22 @@ pub(crate) fn mix(field: &Field<'_>, outcome: &mut Outcome<Wof>, unit: UnitId, w
         now.push(unit);
         outcome.own(WofEvent::of(friend, Change::Intermixed(now)));
     }
+}
+
+/// The figures that a walk sets free to fire and to charge by ending clear of friends, less those that it keeps from
+/// both by ending among them (wof.12.7.03).
+pub(crate) fn frees(field: &Field<'_>, unit: UnitId, walk: &Walk) -> f32 {
+    let mixed = |unit: UnitId| &field.of::<Morale>(unit).intermixed;
+    let figures = |unit: &UnitId| layout::count(field.figures_of(*unit));
+    let (before, after) = (mixed(unit), &walk.intermixed);
+    let cleared = before.iter().filter(|friend| !after.contains(friend) && mixed(**friend).as_slice() == [unit]);
+    let caught = after.iter().filter(|friend| mixed(**friend).is_empty());
+    let own = match (before.is_empty(), after.is_empty()) {
+        (false, true) => figures(&unit),
+        (true, false) => -figures(&unit),
+        _ => 0.0,
+    };
+    own + cleared.map(figures).sum::<f32>() - caught.map(figures).sum::<f32>()
 }
 
 /// A unit is intermixed with no others than these: friends that it has cleared are free of it (wof.12.7.03).

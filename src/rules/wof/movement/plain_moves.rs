@@ -239,7 +239,7 @@ fn must_end_well(rules: &Wof, field: &Field<'_>, unit: UnitId, walk: &Walk) -> R
 fn judge(rules: &Wof, field: &Field<'_>, unit: UnitId, legs: &[Leg], care: Care) -> Result<Plan, Refusal> {
     let march = march(rules, field, unit, legs, care)?;
     let mut plan = plan_of(rules, field, unit, &march.walk);
-    plan.outlook.freed = -recovery::at_stake(rules, field, unit);
+    plan.outlook.freed = interpenetration::frees(field, unit, &march.walk) - recovery::at_stake(rules, field, unit);
     if let Some(enemy) = march.pinned_by {
         plan.warnings.push(format!(
             "It manoeuvres before the front of {} and halts shaken (wof.21.3.01).",
