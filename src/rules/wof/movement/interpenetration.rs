@@ -5,7 +5,7 @@
 use crate::{
     battle::{Outcome, Refusal},
     clause::Clause,
-    measure::{Body, TOLERANCE},
+    measure::{Body, Margin, TOLERANCE},
     receipt::Line,
     rules::{
         common::layout,
@@ -47,10 +47,12 @@ impl Walker<'_> {
     /// A unit nearer to an enemy than it should be may go anywhere but nearer to it (wof.12.8.02).
     pub(crate) fn would_come_nearer(&self, stretch: &Stretch) -> Option<Refusal> {
         let here = self.bodies_at(self.walk.front);
-        // Below zero where bases lie on one another.
+        // Below zero where an evader's bases would lie on others: it goes as far as it can, where a march that would end
+        // on somebody is refused.
+        let evades = self.purpose == Purpose::Evade;
         let apart = |bodies: &[Body], enemy: UnitId| {
             let gap = self.field.reach(Subject::Bodies(bodies), enemy).map_or(f32::INFINITY, |reach| reach.distance());
-            if gap > TOLERANCE { gap } else { gap - deepest_overlap(self.field, bodies, enemy) }
+            if evades && gap <= TOLERANCE { gap - deepest_overlap(self.field, bodies, enemy) } else { gap }
         };
         let far = self.keeping.distances.last()?.inches;
         let side = self.field.unit(self.unit).side.enemy();
@@ -224,7 +226,7 @@ impl Walker<'_> {
 /// How far some bases lie on those of a unit, inches; 0 if they only touch or lie apart.
 fn deepest_overlap(field: &Field<'_>, bodies: &[Body], unit: UnitId) -> f32 {
     let laps = field.stands_of(unit).flat_map(|stand| bodies.iter().map(move |body| body.overlap(&stand.body())));
-    laps.map(|lap| lap.inches()).fold(0.0, f32::max)
+    laps.map(Margin::inches).fold(0.0, f32::max)
 }
 
 /// The units intermixed from now on, and those that were passed through (wof.12.7.03, wof.9.6.02).
