@@ -13,15 +13,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bevy::{
-    ecs::schedule::{Schedules, SingleThreadedExecutor},
-    math::U16Vec2,
-    prelude::*,
-    winit::WinitPlugin,
-};
+use bevy::{math::U16Vec2, prelude::*, winit::WinitPlugin};
 use linstock::{
     battle::{QuestionKind, Seat},
-    client::session::Session,
+    client::{platform::single_threaded::SingleFile, session::Session},
 };
 
 use super::{
@@ -71,16 +66,11 @@ struct Line {
 fn empty() -> App {
     let window = bevy::window::Window { title: EMPTY.into(), resolution: (1280, 800).into(), ..default() };
     let window = WindowPlugin { primary_window: Some(window), ..default() };
+    let plugins = DefaultPlugins.set(window).set(WinitPlugin { run_on_any_thread: true });
     let mut app = App::new();
-    app.add_plugins(DefaultPlugins.set(window).set(WinitPlugin { run_on_any_thread: true })).add_systems(
-        Startup,
-        |mut commands: Commands| {
-            commands.spawn(Camera3d::default());
-        },
-    );
-    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
-        schedule.set_executor(SingleThreadedExecutor::new());
-    }
+    app.add_plugins((plugins, SingleFile)).add_systems(Startup, |mut commands: Commands| {
+        commands.spawn(Camera3d::default());
+    });
     app
 }
 

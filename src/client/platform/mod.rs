@@ -5,7 +5,7 @@ mod clock;
 pub mod crash_report;
 pub(crate) mod file_dialog;
 pub(crate) mod renderer;
-pub(crate) mod single_threaded;
+pub mod single_threaded;
 pub(crate) mod window;
 
 use bevy::prelude::*;

@@ -8,7 +8,7 @@ use bevy::{
 };
 
 /// Lets the systems of every schedule run one after the other, once all plugins have added theirs.
-pub(crate) struct SingleFile;
+pub struct SingleFile;
 
 impl Plugin for SingleFile {
     fn build(&self, _: &mut App) {}

@@ -31,6 +31,11 @@ pub trait Ambushes: RuleSet {
     const CLAUSE: Clause;
     /// How near they are found.
     fn spotting(&self) -> Spotting;
+    /// Whether an enemy is so near a hidden unit that it is found, regardless of obstacles.
+    fn is_come_upon(&self, field: &Field<'_>, unit: &Unit) -> bool {
+        let within = self.spotting().met_inches + TOLERANCE;
+        !field.reach_within(unit.id, within, Whom::of(unit.side.enemy())).is_empty()
+    }
     /// The turn that is being played.
     fn turn(&self, field: &Field<'_>) -> u32;
     /// Whether the lines of sight between two units are free, regardless of which sides know of them.
@@ -75,12 +80,11 @@ pub fn show_who_is_found<R: Ambushes>(rules: Res<'_, R>, table: Table<'_>) -> Pr
 }
 
 fn is_found<R: Ambushes>(rules: &R, field: &Field<'_>, unit: &Unit) -> bool {
-    let Spotting { spotted_inches, met_inches } = rules.spotting();
     let enemy = unit.side.enemy();
     let sees = |enemy: UnitId| rules.has_in_sight(field, enemy, unit.id);
-    let near = field.reach_within(unit.id, spotted_inches.max(met_inches), Whom::of(enemy));
-    near.iter().any(|near| near.reach.distance() <= met_inches + TOLERANCE)
-        || near.iter().any(|near| near.reach.distance() <= spotted_inches + TOLERANCE && sees(near.stand.unit))
+    let near = || field.reach_within(unit.id, rules.spotting().spotted_inches + TOLERANCE, Whom::of(enemy));
+    rules.is_come_upon(field, unit)
+        || near().iter().any(|near| sees(near.stand.unit))
         || rules.has_stirred(field, unit.id) && field.side(enemy).any(|enemy| sees(enemy.id))
 }
 

@@ -10,19 +10,27 @@ use crate::{
             command::attached_commanders::joined_to,
             events::{Change, TrlEvent},
             state::{BattleState, Conduct, UnitState, UnitView},
-            visibility::sight::{self, Look},
+            visibility::{
+                hiding,
+                sight::{self, Look},
+            },
         },
     },
-    table::{Field, UnitId},
+    table::{Field, Unit, UnitId},
 };
 
 impl Ambushes for Trl {
     const CLAUSE: Clause = clause!("trl.p14.16");
 
-    /// By any enemy within an inch; inside a wood one sees five (trl.p14.11, trl.p14.16).
+    /// By any enemy within an inch of themselves.
     fn spotting(&self) -> Spotting {
         let chart = &self.charts().terrain;
         Spotting { spotted_inches: chart.found_within_inches, met_inches: chart.found_within_inches }
+    }
+
+    /// Within an inch of themselves or of their cover (trl.p14.16).
+    fn is_come_upon(&self, field: &Field<'_>, unit: &Unit) -> bool {
+        hiding::is_come_upon(self, field, unit.id)
     }
 
     fn turn(&self, field: &Field<'_>) -> u32 {

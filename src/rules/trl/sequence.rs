@@ -23,7 +23,7 @@ use crate::{
             formation::squares_that_shrank,
             melee::rounds,
             morale::taken_tests,
-            movement::{before_friends, crossing, phase, skill_checks, state::Moves},
+            movement::{attachments, before_friends, crossing, phase, skill_checks, state::Moves},
             phases,
             pursuit::{following, retreats},
             setup::{arrivals, deployment},
@@ -32,7 +32,7 @@ use crate::{
             victory, weather,
         },
     },
-    table::{Field, Table},
+    table::{Field, Side, Table},
 };
 
 /// A turn in the order of the book.
@@ -100,6 +100,12 @@ pub const SEQUENCE: Sequence<Trl> = Sequence {
                 Row::at(clause!("trl.p06.05"), "the other side moves", Task::Turn(TurnStage::SecondMoves), || {
                     system(|rules: Res<Trl>, table: Table| moves(&rules, &table.whole(), Turn::Second))
                 }),
+                Row::at(
+                    clause!("trl.p31.04"),
+                    "units test for generals that were taken near them",
+                    Task::Turn(TurnStage::GeneralsTakenInMoves),
+                    || system(|rules: Res<Trl>, table: Table| mourn(&rules, &table.whole(), TurnStage::FirstShots)),
+                ),
             ],
         },
         Section {
@@ -117,11 +123,16 @@ pub const SEQUENCE: Sequence<Trl> = Sequence {
                 Row::at(clause!("trl.p22.02"), "six hits drive units back", Task::Turn(TurnStage::SixHits), || {
                     throws(six_hits::step)
                 }),
-                Row::at(clause!("trl.hc.05"), "squares too small become lines", Task::Turn(TurnStage::Squares), || {
-                    system(|rules: Res<Trl>, table: Table| {
-                        squares_that_shrank::step(&rules, &table.whole(), TurnStage::FallenGenerals)
-                    })
-                }),
+                Row::at(
+                    clause!("trl.hc.05"),
+                    "squares too small become lines, guns far from their battalion are by themselves",
+                    Task::Turn(TurnStage::Squares),
+                    || {
+                        system(|rules: Res<Trl>, table: Table| {
+                            settle(&rules, &table.whole(), TurnStage::FallenGenerals)
+                        })
+                    },
+                ),
                 Row::at(
                     clause!("trl.p31.04"),
                     "units test for generals that fell near them",
@@ -147,11 +158,11 @@ pub const SEQUENCE: Sequence<Trl> = Sequence {
                 ),
                 Row::at(
                     clause!("trl.hc.05"),
-                    "squares too small become lines",
+                    "squares too small become lines, guns far from their battalion are by themselves",
                     Task::Turn(TurnStage::SquaresAfterAssaults),
                     || {
                         system(|rules: Res<Trl>, table: Table| {
-                            squares_that_shrank::step(&rules, &table.whole(), TurnStage::GeneralsFallenInAssaults)
+                            settle(&rules, &table.whole(), TurnStage::GeneralsFallenInAssaults)
                         })
                     },
                 ),
@@ -194,7 +205,7 @@ enum Turn {
 }
 
 impl Turn {
-    fn side(self, field: &Field<'_>) -> crate::table::Side {
+    fn side(self, field: &Field<'_>) -> Side {
         let first = field.resource::<BattleState>().initiative;
         if self == Self::First { first } else { first.enemy() }
     }
@@ -214,7 +225,7 @@ fn broken(rules: Res<Trl>, table: Table) -> Progress<Trl> {
 fn moves(rules: &Trl, field: &Field<'_>, turn: Turn) -> Progress<Trl> {
     let mut outcome = Outcome::default();
     let side = turn.side(field);
-    outcome.becomes(if turn == Turn::First { TurnStage::SecondMoves } else { TurnStage::FirstShots });
+    outcome.becomes(if turn == Turn::First { TurnStage::SecondMoves } else { TurnStage::GeneralsTakenInMoves });
     outcome.push(Moves::begin(side));
     phases::begin_phase(rules, field, &mut outcome, Phase::Movement(side));
     Ok(outcome)
@@ -238,6 +249,16 @@ fn assaults(rules: &Trl, field: &Field<'_>, turn: Turn) -> Progress<Trl> {
     outcome.becomes(if turn == Turn::First { TurnStage::SecondAssaults } else { TurnStage::SquaresAfterAssaults });
     outcome.push(Assaults { side });
     phases::begin_phase(rules, field, &mut outcome, Phase::Assault(side));
+    Ok(outcome)
+}
+
+/// What is looked at as a phase ends: squares (trl.hc.05), and the guns of battalions (trl.p11.06); then a stage of the
+/// turn.
+fn settle(rules: &Trl, field: &Field<'_>, then: TurnStage) -> Progress<Trl> {
+    let mut outcome = Outcome::default();
+    outcome.becomes(then);
+    squares_that_shrank::become_lines(rules, field, &mut outcome);
+    Side::BOTH.into_iter().for_each(|side| attachments::part(rules, field, &mut outcome, side));
     Ok(outcome)
 }
 

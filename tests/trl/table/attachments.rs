@@ -6,6 +6,7 @@ use linstock::{
     rules::trl::{
         charts::{Commander, FormationKind, Troop},
         formation::attached_grenadiers::grenadiers_of,
+        morale::circumstances::{circumstances, size_of},
         slot_names::slot,
         state::{AttachmentKind, Grenadiers, Officer, TurnStage},
     },
@@ -136,4 +137,40 @@ fn attached_grenadiers_strike_twice() {
         fight.result("trl.attacks", "dice")
     };
     assert_eq!((dice(false), dice(true)), ("4".to_owned(), "6".to_owned()));
+}
+
+#[test]
+fn a_company_that_was_sent_out_is_no_loss() {
+    // trl.p22.01, trl.p11.04: three of eight stands are half neither of the six left nor of the twelve
+    let men = light("Men").stands(8).wide(8).at(30.0, 20.0);
+    let table = Table::open().unit(men).unit(waiting()).unit(line("Foe").foe().wide(8).at(30.0, 32.0));
+    let mut fight = table.fight(TurnStage::FirstMoves, &[]);
+    sends(&mut fight, (30.0, 23.5)).lawful();
+    assert_eq!(fight.state("Men").conduct.began_with, 5, "four companies and the officer");
+    assert_eq!(fight.state("Company").conduct.began_with, 4);
+}
+
+#[test]
+fn a_company_far_from_its_battalion_is_neither_with_it_nor_lost() {
+    // trl.p31.19, trl.p11.01, trl.hc.17
+    let of = |x: f32, presence: fn(Spec) -> Spec| {
+        let company = light("Company").stands(4).formed(FormationKind::Loose).wide(4);
+        let company = presence(company.attached("Men", AttachmentKind::LightCompany).at(x, 20.0));
+        let fight = Table::open().unit(line("Men").at(30.0, 20.0)).unit(company).fight(TurnStage::FirstShots, &[]);
+        let (rules, field, id) = (fight.battle().rules(), fight.battle().field(), fight.id("Men"));
+        let of = circumstances(rules, &field, id);
+        (of.left, of.started, size_of(rules, &field, id))
+    };
+    assert_eq!(of(38.0, |spec| spec), (13, 13, 10.0), "it is with it");
+    assert_eq!(of(60.0, |spec| spec), (9, 9, 8.0), "it is by itself");
+    assert_eq!(of(38.0, Spec::gone), (9, 13, 8.0), "it is lost");
+}
+
+#[test]
+fn guns_that_fall_back_too_far_from_their_battalion_are_by_themselves_when_the_phase_ends() {
+    // trl.p11.06
+    let guns = battery("Guns", Troop::LightArtillery).stands(1).attached("Men", AttachmentKind::Guns).at(40.0, 20.0);
+    let table = Table::open().unit(line("Men").at(30.0, 20.0)).unit(guns).until_turn(1);
+    let fight = table.fight(TurnStage::Squares, &[]);
+    assert!(fight.state("Guns").attachment.is_none() && fight.says("[trl.p11.06]"), "{:?}", fight.journal());
 }

@@ -7,8 +7,9 @@ use linstock::{
     rules::{
         trl::{
             charts::{FormationKind, Skill, Special, TerrainKind, Troop},
+            formation::attached_grenadiers::grenadiers_of,
             slot_names::slot,
-            state::{Officer, TurnStage},
+            state::{Grenadiers, Officer, TurnStage},
         },
         word::Word,
     },
@@ -316,4 +317,13 @@ fn a_general_who_fights_may_fall_and_his_brigade_tests() {
     let fight = assault(table, line("Men"), foe, &[6; 4]);
     assert_eq!((fight.presence("Foe"), fight.presence("General")), (Presence::Lost, Presence::Lost));
     assert_eq!(fight.battle_state().fallen_generals.len(), 1, "his brigade tests at the end of the phase");
+}
+
+#[test]
+fn of_stands_that_fight_alike_the_grenadiers_fall_last() {
+    // trl.p25.05: their owner's choice
+    let foe = line("Foe").stands(4).wide(4).with(|unit| unit.grenadiers = Some(Grenadiers { stands: vec![0, 1] }));
+    let fight = assault(Table::open(), line("Men").stands(4).wide(4), foe, &[4, 4, 1, 1, 6]);
+    let left = grenadiers_of(&fight.battle().field(), fight.id("Foe"));
+    assert_eq!((fight.left("Foe"), left.len()), (2, 2), "{:?}", fight.journal());
 }

@@ -249,3 +249,25 @@ fn what_speaks_for_and_against_a_unit_is_read_off_the_table() {
         "it throws again"
     );
 }
+
+#[test]
+fn an_officer_who_falls_alone_is_a_casualty_of_the_fall_back() {
+    // trl.p21.09, trl.hc.19: five hits on four stands and the officer, of which only his is not saved
+    let foe = line("Foe").stands(4).wide(4);
+    let dice = [&[6; 5][..], &[1; 3], &[3; 4], &[1], &[1], &[4]].concat();
+    let fight = shot_with(Table::open(), foe, &dice);
+    assert_eq!((fight.left("Foe"), fight.state("Foe").conduct.fell_back_inches), (4, 2.0), "{:?}", fight.journal());
+}
+
+#[test]
+fn who_falls_back_a_whole_move_goes_it_in_the_formation_that_he_is_in() {
+    // trl.p31.21: a line of foot 4 in, though it began its turn as a column
+    for (began_as, inches) in [(None, 4.0), (Some(FormationKind::Column), 4.0)] {
+        let men = line("Men").motivation(Motivation::Unsteady).with(|unit| unit.conduct.began_as = began_as);
+        let guns = battery("Foe", Troop::LightArtillery).foe().at(30.0, 23.0);
+        let table = Table::open().unit(men.at(30.0, 20.0)).unit(guns);
+        let mut fight = table.fight(TurnStage::FirstAssaults, &[1]);
+        fight.assaults("Men", "Foe").lawful();
+        assert_eq!(fight.place("Men"), (30.0, 20.0 - inches), "{began_as:?}: {:?}", fight.journal());
+    }
+}

@@ -1,10 +1,15 @@
 //! Hidden troops (pages 14 to 15): hiding later, fire at suspected woods, embrasures, and shooting over friends.
 
 use linstock::{
+    battle::Value,
     measure::Facing,
-    rules::trl::{
-        charts::{FormationKind, Motion, TerrainKind, Troop},
-        state::TurnStage,
+    rules::{
+        common::offering::word_of_feature,
+        trl::{
+            charts::{FormationKind, Motion, TerrainKind, Troop},
+            slot_names::slot,
+            state::{Fire, TurnStage},
+        },
     },
     table::{FeatureId, KnownTo, Side},
 };
@@ -161,4 +166,31 @@ fn works_hide_foot_and_light_guns_but_no_heavy_ones() {
     };
     assert!(hidden(line("Men")) && hidden(battery("Men", Troop::LightArtillery)));
     assert!(hidden(battery("Men", Troop::HorseArtillery)) && !hidden(battery("Men", Troop::HeavyArtillery)));
+}
+
+#[test]
+fn those_deep_in_a_wood_who_have_shot_are_seen_from_outside_and_shot_at_from_near() {
+    // trl.p14.11, trl.p15.02
+    let shot_at = |inches: f32, fire: Option<Fire>| {
+        let deep = line("Foe").stands(4).wide(4).with(|unit| unit.conduct.fire = fire).foe().at(30.0, 22.0);
+        let table = Table::open().switch("measuring", "Freely");
+        let wood = table.area("the wood", TerrainKind::Wood, (20.0, 20.0), (40.0, 40.0));
+        let fight = wood.unit(deep).unit(line("Men").at(30.0, 22.0 - inches)).fight(TurnStage::FirstShots, &[]);
+        fight.may_shoot("Men", "Foe").map(|_| ())
+    };
+    shot_at(4.5, Some(Fire::Ball)).lawful();
+    assert_eq!(shot_at(4.5, None).refused(), "trl.p14.11");
+    assert_eq!(shot_at(5.5, Some(Fire::Ball)).refused(), "trl.p15.02");
+}
+
+#[test]
+fn skirmishers_behind_a_low_wall_are_found_by_a_search() {
+    // trl.p14.17, trl.p13.04
+    let walled = Table::open().line("the wall", TerrainKind::LowWall, &[(10.0, 23.0), (40.0, 23.0)]);
+    let lurkers = skirmishers("Lurkers").foe().hidden().at(30.0, 23.5);
+    let table = walled.unit(lurkers).unit(line("Men").at(30.0, 20.5));
+    let mut fight = table.fight(TurnStage::FirstMoves, &[4]);
+    let order = fight.order("Men", "search");
+    fight.give_order(order.with(slot::FEATURE, Value::Choice(word_of_feature(FeatureId(0))))).lawful();
+    assert_eq!(known(&fight, "Lurkers"), KnownTo::All);
 }

@@ -14,7 +14,9 @@ use linstock::{
         state::{Attachment, AttachmentKind, BattleState, General, Officer, Phase, TurnStage, UnitState, usual_width},
         tasks::Task,
     },
-    table::{Arm, Command, FeatureId, FeatureState, KnownTo, Presence, Side, Stand, TableSize, Unit, UnitId},
+    table::{
+        Arm, Command, CommandId, FeatureId, FeatureState, KnownTo, Presence, Side, Stand, TableSize, Unit, UnitId,
+    },
 };
 
 use super::Fight;
@@ -108,6 +110,16 @@ impl Spec {
     /// In the ranks of another.
     pub(crate) fn within(self) -> Self {
         Self { presence: Presence::Within, ..self }
+    }
+
+    /// Lost before.
+    pub(crate) fn gone(self) -> Self {
+        Self { presence: Presence::Lost, ..self }
+    }
+
+    /// Over the brigade of its side.
+    pub(crate) fn over_all(self) -> Self {
+        Self { command: self.command + 2, ..self }
     }
 
     /// The middle of its front edge.
@@ -320,7 +332,7 @@ impl Table {
 fn phase_of(stage: TurnStage) -> Phase {
     match stage {
         TurnStage::FirstMoves => Phase::Movement(Side::First),
-        TurnStage::SecondMoves => Phase::Movement(Side::Second),
+        TurnStage::SecondMoves | TurnStage::GeneralsTakenInMoves => Phase::Movement(Side::Second),
         TurnStage::FirstShots => Phase::Shooting(Side::First),
         TurnStage::SecondShots | TurnStage::SixHits | TurnStage::Squares | TurnStage::FallenGenerals => {
             Phase::Shooting(Side::Second)
@@ -368,5 +380,10 @@ fn commands(units: &[Spec]) -> Vec<Command> {
         let leads = |unit: &Spec| unit.command == number && unit.state.general.is_some();
         units.iter().position(leads).map(small_table::unit_id)
     };
-    (0..2).map(|number| small_table::brigade(number, None, leader(number))).collect()
+    let brigade = |number: u16| {
+        let division = CommandId(number + 2);
+        let parent = (number < 2 && leader(division.0).is_some()).then_some(division);
+        small_table::brigade(number, parent, leader(number))
+    };
+    (0..4).filter(|number| *number < 2 || leader(*number).is_some()).map(brigade).collect()
 }

@@ -325,7 +325,7 @@ fn a_shell_burst_strikes_every_stand_under_its_template_friend_or_foe() {
         &[4, 4, 3, 4, 6, 6],
     );
     fires(&mut fight);
-    assert!(fight.state("Foe").conduct.shelled && fight.left("Foe") == 5, "{:?}", fight.journal());
+    assert!(fight.state("Foe").conduct.shelled && fight.left("Foe") == 6, "{:?}", fight.journal());
     assert!(fight.says("[trl.p20.04]"));
 }
 

@@ -132,10 +132,12 @@ fn hidden_troops_surprise_those_who_come_upon_them_and_are_found_by_a_search() {
     search(&mut fight).lawful();
     assert_eq!(fight.battle().field().unit(fight.id("Lurkers")).known_to, KnownTo::All);
     assert!(!fight.is_disorientated("Men"));
-    let mut fight = begins(wood().unit(men(21.5)), TurnStage::FirstMoves, &[3]);
+    let idle = line("Idle").at(60.0, 10.0);
+    let mut fight = begins(wood().unit(men(21.5)).unit(idle), TurnStage::FirstMoves, &[3]);
     search(&mut fight).lawful();
     assert_eq!(fight.battle().field().unit(fight.id("Lurkers")).known_to, KnownTo::Only(Side::Second));
     assert_eq!(search(&mut fight).refused(), "trl.p14.17", "once in a turn");
+    assert_eq!(fight.moves("Men", &[ahead(1.0)]).refused(), "trl.p14.17", "at the end of its move");
     let mut fight = begins(wood().unit(men(20.0)), TurnStage::FirstMoves, &[]);
     assert_eq!(search(&mut fight).refused(), "trl.p14.17", "too far off");
 }

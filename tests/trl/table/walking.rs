@@ -329,7 +329,7 @@ fn a_general_rides_as_light_cavalry_joins_units_and_goes_with_them() {
     let before = fight.place("General");
     fight.moves("Foot", &[ahead(4.0)]).lawful();
     assert_eq!(fight.place("General"), (before.0, before.1 + 4.0));
-    fight.rides("General", (34.0, 24.0)).lawful();
+    fight.rides("General", (before.0, before.1 + 2.0)).lawful();
     assert_eq!(fight.state("General").general.and_then(|general| general.joined), None);
 }
 

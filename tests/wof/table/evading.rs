@@ -310,3 +310,16 @@ fn gunners_evade_and_leave_their_guns_and_guns_on_their_limber_do_not() {
     let fight = charged(line("24th").at(36.0, 10.0), limbered("Guns").at(36.0, 16.0), &[ahead(30.0)], &[]);
     assert!(fight.state("Guns").conduct.act == Acted::Nothing && !asks(&fight), "limbered guns have nothing to answer");
 }
+
+#[test]
+fn an_evader_does_not_turn_onto_an_enemy_that_it_touches() {
+    // wof.12.8.02, wof.14.4.02: its men face about, and turning half right would swing its left onto the hussars
+    let hussars = hussars("10th").facing(Facing::SOUTH).at(34.0, 18.4);
+    let loose = light("95th").foe().formed(FormationKind::Skirmish).at(36.0, 16.0);
+    let table = Table::open().unit(line("24th").at(36.0, 10.0)).unit(hussars).unit(loose);
+    let mut fight = table.fight(TurnStage::FirstMoves, &[]);
+    fight.charges_by("24th", "95th", &[ahead(30.0)]).lawful();
+    let order = fight.order("95th", "evade").with(slot::FACING, Value::Facing(Facing::from_bearing(45.0)));
+    fight.give(order).lawful();
+    assert!(fight.front("95th").facing.turn_to(Facing::NORTH).abs() < 0.1, "{:?}", fight.front("95th"));
+}

@@ -17,6 +17,7 @@ use crate::{
                 state::{Assaulting, Part, Stage},
                 who_may_assault::{off_inches, range_inches},
             },
+            command::attached_commanders::stands_with,
             formation::{layout::is_command, placement},
             journal::line,
             melee::contacts,
@@ -25,7 +26,6 @@ use crate::{
                 crossing::{self, Passage},
                 walk::{Allowance, Walk},
             },
-            state::UnitState,
         },
     },
     table::{Field, Stand, Table, UnitId},
@@ -80,9 +80,14 @@ fn under_fire(rules: &Trl, field: &Field<'_>, assault: &Assaulting) -> Assaultin
     }
     let mut next = assault.in_turn(Stage::Fire, firers(rules, field, assault));
     for unit in came {
-        next.note(unit, |attacker| attacker.stands_before = field.of::<UnitState>(unit).stands_left());
+        next.note(unit, |attacker| attacker.stands_before = stands_of_all(field, unit));
     }
     next
+}
+
+/// The stands of a unit and of the commanders with it: each that falls is a wound (trl.p24.12).
+pub fn stands_of_all(field: &Field<'_>, unit: UnitId) -> u32 {
+    u32::try_from(stands_with(field, unit).len()).unwrap_or(u32::MAX)
 }
 
 /// Whether any of its company stands touches the enemy where a walk ends (trl.p25.01).

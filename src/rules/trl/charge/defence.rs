@@ -11,7 +11,7 @@ use crate::{
     rules::trl::{
         Trl,
         charge::{
-            charge_moves::goes_back,
+            charge_moves::{goes_back, stands_of_all},
             defence_orders,
             defensive_fire::{self, Received},
             helpers::{self, Shot},
@@ -171,7 +171,7 @@ fn must_test(rules: &Trl, field: &Field<'_>, attacker: &Attacker) -> bool {
     if attacker.part == Part::FellShort || !field.unit(attacker.unit).on_table() {
         return false;
     }
-    let wounds = attacker.stands_before - field.of::<UnitState>(attacker.unit).stands_left();
+    let wounds = attacker.stands_before.saturating_sub(stands_of_all(field, attacker.unit));
     let received = Received { hits: attacker.hits.max(wounds), wounds };
     defensive_fire::received(rules.in_force(), &received).result
 }

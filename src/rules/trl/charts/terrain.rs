@@ -26,6 +26,8 @@ pub struct TerrainChart {
     pub embrasure_degrees_each_side: f32,
     /// How near to their cover hidden troops are found, inches (trl.p14.16).
     pub found_within_inches: f32,
+    /// How near one of their stands an enemy must be that finds them at their cover, inches (trl.p14.16).
+    pub found_at_cover_within_inches: f32,
     /// How near to a feature a unit may search it, inches (trl.p14.17).
     pub searched_within_inches: f32,
     /// How far from the searcher hidden troops are found, inches (trl.p14.17).

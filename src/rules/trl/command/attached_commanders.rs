@@ -17,7 +17,7 @@ use crate::{
             state::{Conduct, General, Officer, Strength, UnitState},
         },
     },
-    table::{CommandId, Field, Stand, UnitId},
+    table::{Field, Stand, UnitId},
 };
 
 /// The commanders that have joined a unit, by id.
@@ -29,20 +29,6 @@ pub fn joined_to(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
 /// The stands of a unit and of the commanders with it: all that can be hit or fought (trl.p19.03).
 pub fn stands_with<'f>(field: &Field<'f>, unit: UnitId) -> Vec<&'f Stand> {
     [unit].into_iter().chain(joined_to(field, unit)).flat_map(|unit| field.stands_of(unit)).collect()
-}
-
-/// The general that leads a command or one above it, if he is on the table.
-pub fn general_over(field: &Field<'_>, command: Option<CommandId>) -> Option<UnitId> {
-    let mut command = command;
-    while let Some(found) = command.and_then(|command| field.command(command)) {
-        if let Some(leader) =
-            found.leader.filter(|leader| field.get_unit(*leader).is_some_and(crate::table::unit::Unit::on_table))
-        {
-            return Some(leader);
-        }
-        command = found.parent;
-    }
-    None
 }
 
 /// Whether the courier of a general was taken by an event card, so that he helps nobody in this turn (trl.hc.37).

@@ -23,7 +23,7 @@ use crate::{
             state::{BattleState, Brigade, General, TurnStage, UnitState},
         },
     },
-    table::{CommandId, Field, Presence, Side, Table, UnitId},
+    table::{CommandId, Field, Presence, Side, Table, Unit, UnitId},
 };
 
 /// The command of a unit with a leader: its brigade.
@@ -38,10 +38,18 @@ pub fn command_of(field: &Field<'_>, unit: UnitId) -> Option<CommandId> {
     None
 }
 
+fn leader_of<'f>(field: &Field<'f>, unit: UnitId) -> Option<&'f Unit> {
+    field.get_unit(field.command(command_of(field, unit)?)?.leader?)
+}
+
 /// Whether the general of a unit's brigade is dead (trl.p31.11).
 pub fn general_is_dead(field: &Field<'_>, unit: UnitId) -> bool {
-    let leader = command_of(field, unit).and_then(|command| field.command(command)?.leader);
-    leader.and_then(|leader| field.get_unit(leader)).is_some_and(|leader| leader.presence == Presence::Lost)
+    leader_of(field, unit).is_some_and(|leader| leader.presence == Presence::Lost)
+}
+
+/// The general of a unit's brigade, if he is on the table: nobody takes a dead one's place (trl.p31.16, trl.hc.19).
+pub fn general_of(field: &Field<'_>, unit: UnitId) -> Option<UnitId> {
+    leader_of(field, unit).filter(|leader| leader.on_table()).map(|leader| leader.id)
 }
 
 /// Whether a unit is gone: destroyed, removed, driven off, off the table (trl.hc.18).
@@ -103,7 +111,7 @@ fn inputs(field: &Field<'_>, battle: &BattleState, brigade: &Brigade) -> Brigade
 
 /// All units of a brigade leave at once, its general with them.
 fn quit(field: &Field<'_>, outcome: &mut Outcome<Trl>, brigade: &Brigade) {
-    let serves = |unit: &&crate::table::Unit| command_of(field, unit.id) == Some(brigade.command);
+    let serves = |unit: &&Unit| command_of(field, unit.id) == Some(brigade.command);
     for unit in field.units().filter(serves).filter(|unit| !is_gone(field, unit.id)) {
         outcome.happen(Happening::Presence { unit: unit.id, presence: Presence::LeftTable });
     }
@@ -112,7 +120,7 @@ fn quit(field: &Field<'_>, outcome: &mut Outcome<Trl>, brigade: &Brigade) {
 
 /// The brigades of a battle with their battalions: infantry, cavalry and independent batteries (trl.hc.18).
 pub fn muster<'a>(field: &Field<'a>) -> Vec<Brigade> {
-    let counts = |unit: &&crate::table::Unit| {
+    let counts = |unit: &&Unit| {
         let state = field.of::<UnitState>(unit.id);
         state.is_body() && state.attachment.is_none() && state.troops.counts
     };

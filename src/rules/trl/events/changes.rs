@@ -65,19 +65,7 @@ impl Change {
                     grenadiers.stands.clone_from(stands);
                 }
             }
-            Self::Sent(sent) => {
-                let mut strength = table.of_mut::<Strength>(id);
-                match *sent {
-                    Sent::Here { stands, fallen } => {
-                        strength.started += stands;
-                        strength.fallen += fallen;
-                    }
-                    Sent::Away { stands, fallen } => {
-                        strength.started -= stands;
-                        strength.fallen -= fallen;
-                    }
-                }
-            }
+            Self::Sent(sent) => sent.apply(table, id),
             Self::Independent => {
                 let state = table.field().of::<UnitState>(id).copied();
                 table.set_of(id, UnitState { attachment: None, ..state });
@@ -89,6 +77,26 @@ impl Change {
             Self::CardSpent(card) => table.of_mut::<Conduct>(id).cards.retain(|known| known != card),
             Self::Returned(stands) => table.of_mut::<Strength>(id).fallen -= stands,
             Self::Joined(unit) => general(table, id, |general| general.joined = *unit),
+        }
+    }
+}
+
+impl Sent {
+    /// Those who are sent away are not lost, and those who come are no loss to where they came from (trl.p22.01).
+    fn apply(self, table: &mut TableWriter<'_>, id: UnitId) {
+        let mut strength = table.of_mut::<Strength>(id);
+        match self {
+            Self::Here { stands, fallen } => {
+                strength.started += stands;
+                strength.fallen += fallen;
+                table.of_mut::<Conduct>(id).began_with += stands - fallen;
+            }
+            Self::Away { stands, fallen } => {
+                strength.started -= stands;
+                strength.fallen -= fallen;
+                let mut conduct = table.of_mut::<Conduct>(id);
+                conduct.began_with = conduct.began_with.saturating_sub(stands - fallen);
+            }
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The stands of a target at which howitzers aim their shots (trl.p20.05): each shot at another, if its player likes, of
-//! those in the front sight.
+//! The stands of a target at which howitzers and rockets aim their shots (trl.p20.05, trl.p20.07): each shot at another,
+//! if its player likes, of those in the front sight.
 
 use crate::{
     battle::Refusal,
@@ -16,7 +16,7 @@ use crate::{
 
 /// Whether a unit aims at stands of its player's choice.
 pub fn aims_at_stands(field: &Field<'_>, unit: UnitId) -> bool {
-    field.of::<Troops>(unit).kind == Troop::Howitzers
+    matches!(field.of::<Troops>(unit).kind, Troop::Howitzers | Troop::Rockets)
 }
 
 /// The company stands of a target in the front sight of a unit: ahead of a stand of it, with no other stand of the
@@ -54,7 +54,7 @@ pub fn may_aim_at(
     let refuse = |reason: &str| Err(Refusal::new(clause!("trl.p20.05"), reason));
     match aims {
         [] => Ok(()),
-        _ if !aims_at_stands(field, unit) => refuse("only howitzers aim at single stands"),
+        _ if !aims_at_stands(field, unit) => refuse("only howitzers and rockets aim at single stands"),
         _ if aims.iter().any(|stand| stand.unit != target) => refuse("all stands aimed at are of the declared target"),
         _ => {
             let seen = in_front_sight(rules, field, unit, target);

@@ -37,7 +37,7 @@ struct Struck {
     fallen: Vec<StandId>,
     /// Horses under rockets: how many hits touched each unit.
     bolting: Vec<(UnitId, u32)>,
-    /// How many shells burst over each unit.
+    /// How many hits each unit took: wounds, and rockets that its horses bolt from (trl.p20.04, trl.hc.11).
     hits: Vec<(UnitId, u16)>,
 }
 
@@ -103,7 +103,6 @@ fn burst(
     let part = Overlay { shape, role: OverlayRole::TemplateMiddle, label: String::new(), margin: None };
     outcome.happen(Happening::TemplateLaid { unit, parts: vec![part] });
     for (target, stands) in touched(field, at, radius, &struck.fallen) {
-        add(&mut struck.hits, target);
         let state = field.of::<UnitState>(target);
         let horses = state.troops.kind.is_cavalry() && state.is_body() || state.is_limbered();
         if weapon == Troop::Rockets && horses {
@@ -111,6 +110,7 @@ fn burst(
                 Some((_, hits)) => *hits += 1,
                 None => struck.bolting.push((target, 1)),
             }
+            add(&mut struck.hits, target, 1);
             continue;
         }
         let count = u32::try_from(stands.len()).unwrap_or(u32::MAX);
@@ -122,19 +122,24 @@ fn burst(
             weather: field.resource::<BattleState>().weather,
         };
         let receipt = template::burst(rules.in_force(), &burst, dice)?;
-        let text =
-            format!("{} of {} fell under the template.", counted(receipt.result, "stand"), field.unit(target).name);
-        let fallen = receipt.result as usize;
+        let fallen = stands.into_iter().zip(receipt.result).filter(|(_, falls)| *falls).map(|(stand, _)| stand);
+        let fallen: Vec<StandId> = fallen.collect();
+        let number = u16::try_from(fallen.len()).unwrap_or(u16::MAX);
+        let name = &field.unit(target).name;
+        let text = format!("{} of {name} fell under the template.", counted(number, "stand"));
         outcome.happen(line(field, target, text, clause!("trl.p20.04")).with(receipt.account));
-        struck.fallen.extend(stands.into_iter().take(fallen));
+        if number > 0 {
+            add(&mut struck.hits, target, number);
+        }
+        struck.fallen.extend(fallen);
     }
     Ok(())
 }
 
-fn add(hits: &mut Vec<(UnitId, u16)>, unit: UnitId) {
+fn add(hits: &mut Vec<(UnitId, u16)>, unit: UnitId, more: u16) {
     match hits.iter_mut().find(|(known, _)| *known == unit) {
-        Some((_, known)) => *known += 1,
-        None => hits.push((unit, 1)),
+        Some((_, known)) => *known += more,
+        None => hits.push((unit, more)),
     }
 }
 

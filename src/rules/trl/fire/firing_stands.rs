@@ -81,7 +81,7 @@ pub fn bearing(
             let wood = is_deep_in_a_wood(rules, field, look.eye) || is_deep_in_a_wood(rules, field, mark);
             let sees = || {
                 must_bear(rules, field, look, probe.ammunition)?;
-                course(rules, field, look, probe.troop)
+                course(rules, field, look, (probe.troop, probe.ammunition))
             };
             let found = if outlook == Outlook::AllRound { Ok(Course::Free) } else { sees() };
             match found.and_then(|course| must_reach(rules.in_force(), probe, distance, wood).map(|()| course)) {

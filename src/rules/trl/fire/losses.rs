@@ -80,6 +80,8 @@ pub fn take(
     if matches!(cause, Cause::Defence | Cause::Melee) {
         return Ok(());
     }
+    // The officer's stand is one of the unit's: it counts as a casualty (trl.hc.19).
+    let lost = u16::try_from(fallen.len()).unwrap_or(u16::MAX);
     let test = Test { unit, reason: TestReason::Shooting, from: Some(middle(field, by)), lost };
     outcome.push(Testing { tests: vec![test] });
     Ok(())

@@ -14,6 +14,7 @@ use crate::{
                 who_may_fire,
             },
             rule_of_dice::{self, Needed},
+            visibility::line_of_fire::grape_keeps_clear_of_friends,
         },
     },
 };
@@ -76,7 +77,7 @@ impl Volley {
             return Err(Refusal::new(clause!("trl.p24.13"), "it has fired grape in this turn"));
         }
         if grape && (self.target.through_skirmishers || self.target.indirect) {
-            return Err(Refusal::new(clause!("trl.p17.07"), "grape is not fired over or through friends"));
+            return Err(grape_keeps_clear_of_friends());
         }
         let near = rules.charts.weather.of(self.shooters.weather).defends_within_inches;
         let defends = self.shooters.occasion != Occasion::Shooting;

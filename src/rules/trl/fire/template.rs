@@ -45,12 +45,12 @@ impl Burst {
     }
 }
 
-/// Throws a die for every stand that a template touches; by the milder switch those that are wounded may save
-/// (trl.p20.04).
+/// Throws a die for every stand that a template touches, and tells of each in turn whether it falls; by the milder switch
+/// those that are wounded may save (trl.p20.04).
 ///
 /// # Errors
 /// [`NeedDice`] where the dice run short.
-pub fn burst(rules: Rules<'_>, of: &Burst, dice: &mut Dice) -> Result<Receipt<u32>, NeedDice> {
+pub fn burst(rules: Rules<'_>, of: &Burst, dice: &mut Dice) -> Result<Receipt<Vec<bool>>, NeedDice> {
     let mut draft = of.draft();
     let row = rules.charts.fire.weapon(of.weapon.weapon());
     let wounds_on = row.template.expect("checked by its words: howitzers and rockets have a template").wounds_on;
@@ -62,15 +62,20 @@ pub fn burst(rules: Rules<'_>, of: &Burst, dice: &mut Dice) -> Result<Receipt<u3
     let wounds = Needed::with(wounds_on, -i32::from(worse));
     draft.note(clause, "a stand under the template falls on", format!("{}+", wounds.number()));
     let faces = rule_of_dice::throw(dice, of.stands, (clause, "under the template"), &mut draft)?;
-    let mut fallen = wounds.passed(&faces);
+    let mut falls: Vec<bool> = faces.iter().map(|face| wounds.passes(*face)).collect();
     if rules.options.template_saves == Toggle::On {
         let save = Needed::with(rules.charts.fire.save(of.troop.arm()), 0);
-        let faces = rule_of_dice::throw(dice, fallen, (clause!("trl.hc.41"), "saves"), &mut draft)?;
-        fallen -= save.passed(&faces);
-        draft.note(clause!("trl.hc.41"), "stands left after their saves", fallen);
+        let faces = rule_of_dice::throw(dice, wounds.passed(&faces), (clause!("trl.hc.41"), "saves"), &mut draft)?;
+        let wounded = falls.iter_mut().filter(|falls| **falls);
+        wounded.zip(&faces).for_each(|(falls, face)| *falls = !save.passes(*face));
+        draft.note(clause!("trl.hc.41"), "stands left after their saves", count(&falls));
     } else {
         draft.note(clause!("trl.hc.12"), "nobody saves against it", false);
     }
-    draft.result("fallen", fallen);
-    Ok(draft.close(fallen))
+    draft.result("fallen", count(&falls));
+    Ok(draft.close(falls))
+}
+
+fn count(falls: &[bool]) -> u32 {
+    u32::try_from(falls.iter().filter(|falls| **falls).count()).unwrap_or(u32::MAX)
 }

@@ -225,9 +225,11 @@ fn may_leave(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal
     }
     let within = rules.charts().movement.square_pinned_within_inches;
     let near = field.reach_within(unit, within, Whom::of(field.unit(unit).side.enemy()));
-    let pins = near.iter().find(|near| {
-        near.reach.distance() <= within + TOLERANCE && field.of::<UnitState>(near.stand.unit).troops.kind.is_cavalry()
-    });
+    let is_cavalry = |enemy: UnitId| {
+        let state = field.of::<UnitState>(enemy);
+        state.is_body() && state.troops.kind.is_cavalry()
+    };
+    let pins = near.iter().find(|near| near.reach.distance() <= within + TOLERANCE && is_cavalry(near.stand.unit));
     match pins {
         Some(near) => {
             let reason = format!("{} pins it in its square", field.unit(near.stand.unit).name);

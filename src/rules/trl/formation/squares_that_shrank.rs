@@ -2,7 +2,7 @@
 //! little behind or aside as others leave them room (trl.hc.05).
 
 use crate::{
-    battle::{Happening, Outcome, Progress},
+    battle::{Happening, Outcome},
     measure::{Facing, Pose},
     rules::trl::{
         Trl,
@@ -15,24 +15,21 @@ use crate::{
         },
         journal::line,
         movement::falling_back::middle,
-        state::{TurnStage, UnitState, usual_width},
+        state::{UnitState, usual_width},
     },
     table::{Field, UnitId},
 };
 
-/// Every such square, and then a stage of the turn.
-pub(in crate::rules::trl) fn step(rules: &Trl, field: &Field<'_>, then: TurnStage) -> Progress<Trl> {
-    let mut outcome = Outcome::default();
-    outcome.becomes(then);
+/// Every such square becomes a line.
+pub(in crate::rules::trl) fn become_lines(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>) {
     let too_small = |unit: &UnitId| {
         let state = field.of::<UnitState>(*unit);
         let square = Square { stands: state.strength.left().into(), troop: state.troops.kind };
         state.formation.kind == FormationKind::Square && square.judge(rules.in_force()).is_err()
     };
     for unit in field.units_on_table().map(|unit| unit.id).filter(too_small) {
-        becomes_line(rules, field, &mut outcome, unit);
+        becomes_line(rules, field, outcome, unit);
     }
-    Ok(outcome)
 }
 
 fn becomes_line(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: UnitId) {

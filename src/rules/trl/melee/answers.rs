@@ -9,11 +9,12 @@ use crate::{
         trl::{
             Trl,
             charge::{
+                approach,
                 state::{Assaulting, Chosen, Part, Stage},
                 turns::{answer, asked, choose},
             },
             melee::contacts,
-            movement::falling_back,
+            movement::{falling_back, walk::Walk},
             odds::combat,
             pursuit::retreats::{self, Bounds},
             slot_names::slot,
@@ -42,10 +43,26 @@ impl Possible {
 /// withdraw (trl.p26.05, trl.p29.06).
 pub fn possible(rules: &Trl, field: &Field<'_>, assault: &Assaulting) -> Possible {
     let (target, state) = (assault.target, field.of::<UnitState>(assault.target));
-    let touches = |unit: &UnitId| !contacts::in_contact(rules, field, target, *unit).is_none();
+    let reaches = |unit: &UnitId| {
+        !contacts::in_contact(rules, field, target, *unit).is_none()
+            || closing_in(rules, field, (target, *unit)).is_some()
+    };
     let fighting = assault.those(Part::Fights).into_iter();
-    let retaliate = if state.is_limbered() { Vec::new() } else { fighting.filter(touches).collect() };
+    let retaliate = if state.is_limbered() { Vec::new() } else { fighting.filter(reaches).collect() };
     Possible { retaliate, withdraw: retreats::withdrawal(rules, field, target) }
+}
+
+/// How a target that can move brings more of its stands into contact to strike back, keeping its formation; none where
+/// no way does (trl.p26.07).
+pub(super) fn closing_in(rules: &Trl, field: &Field<'_>, (unit, enemy): (UnitId, UnitId)) -> Option<Walk> {
+    let state = field.of::<UnitState>(unit);
+    if state.is_immobile() || state.troops.kind.is_artillery() {
+        return None;
+    }
+    let inches = rules.charts().melee.retaliates_inches;
+    let now = contacts::in_contact(rules, field, unit, enemy).companies as usize;
+    let best = approach::best(rules, field, (unit, enemy), inches);
+    best.filter(|found| found.touching > now && found.walk.checks.is_empty()).map(|found| found.walk)
 }
 
 /// Asks its player.
@@ -131,7 +148,7 @@ impl Retaliate {
             (None, [only]) => Some(only),
             (None, _) => None,
         };
-        named.copied().ok_or_else(|| Refusal::new(Self::CLAUSE, "it strikes back at one attacker that it touches"))
+        named.copied().ok_or_else(|| Refusal::new(Self::CLAUSE, "it strikes back at one attacker that it reaches"))
     }
 }
 

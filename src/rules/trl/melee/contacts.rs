@@ -91,7 +91,8 @@ pub fn would_touch(rules: &Trl, field: &Field<'_>, own: &[Body], enemy: UnitId) 
 }
 
 /// Those who may fall to the blows of some enemies: stands in contact first, then others near an enemy stand that
-/// fights; then the officer, and last a general (trl.p25.05).
+/// fights, of equals the grenadiers last, as their owner would choose; then the officer, and last a general
+/// (trl.p25.05).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Exposed {
     /// Company stands, in the order in which they fall.
@@ -128,9 +129,13 @@ pub fn exposed(rules: &Trl, field: &Field<'_>, unit: UnitId, enemies: &[UnitId])
     let theirs: Vec<Body> = enemies.iter().flat_map(|enemy| fighting(rules, field, *enemy, unit)).collect();
     let within = rules.charts().melee.falls_within_inches;
     let near = |stand: &&Stand| gap(&stand.body(), &theirs) <= within + TOLERANCE;
+    let grenadiers = grenadiers_of(field, unit);
     let mut own: Vec<(f32, &Stand)> =
         field.stands_of(unit).filter(near).map(|stand| (gap(&stand.body(), &theirs), stand)).collect();
-    own.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.id.cmp(&other.1.id)));
+    let place = |(off, stand): &(f32, &Stand)| (*off > touch_inches(rules), grenadiers.contains(&stand.id));
+    own.sort_by(|one, other| {
+        place(one).cmp(&place(other)).then(one.0.total_cmp(&other.0)).then(one.1.id.cmp(&other.1.id))
+    });
     let (officers, companies): (Vec<StandId>, Vec<StandId>) =
         own.into_iter().map(|(_, stand)| stand.id).partition(|stand| is_officer(*stand));
     let mut generals = joined_to(field, unit).into_iter();

@@ -13,10 +13,7 @@ use crate::{
     rules::trl::{
         Trl,
         buildings::storms,
-        charge::{
-            approach,
-            state::{After, Assaulting, Chosen, Part, Stage},
-        },
+        charge::state::{After, Assaulting, Chosen, Part, Stage},
         charts::{CardMoment, Impetus, TestReason},
         event_cards::junctures::{asks_first, before_test},
         formation::placement,
@@ -233,7 +230,9 @@ fn strike_back(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault:
     let target = assault.target;
     let at = match assault.stage {
         Stage::Retaliation(at) => {
-            closes_in(rules, field, &mut outcome, (target, at));
+            if let Some(walk) = answers::closing_in(rules, field, (target, at)) {
+                completed_moves::go(rules, field, &mut outcome, target, &walk);
+            }
             outcome.becomes(assault.at(Stage::StrikesBack(at)));
             return Ok(outcome);
         }
@@ -249,18 +248,4 @@ fn strike_back(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault:
     next.note(at, |attacker| attacker.lost += lost);
     outcome.becomes(next);
     Ok(outcome)
-}
-
-/// A target that can move brings more of its stands into contact, keeping its formation (trl.p26.07).
-fn closes_in(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, (unit, enemy): (UnitId, UnitId)) {
-    let state = field.of::<UnitState>(unit);
-    if state.is_immobile() || state.troops.kind.is_artillery() {
-        return;
-    }
-    let inches = rules.charts().melee.retaliates_inches;
-    let now = contacts::in_contact(rules, field, unit, enemy).companies as usize;
-    let best = approach::best(rules, field, (unit, enemy), inches);
-    if let Some(found) = best.filter(|found| found.touching > now && found.walk.checks.is_empty()) {
-        completed_moves::go(rules, field, outcome, unit, &found.walk);
-    }
 }

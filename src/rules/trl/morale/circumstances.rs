@@ -8,10 +8,7 @@ use crate::{
     rules::trl::{
         Trl,
         charts::{EventCard, TerrainKind},
-        command::{
-            attached_commanders::{general_over, is_cut_off},
-            brigades,
-        },
+        command::{attached_commanders::is_cut_off, brigades},
         formation::{layout::is_command, placement::within_walls, size},
         morale::modifiers::Circumstances,
         movement::attachments::off_its_parent,
@@ -44,17 +41,24 @@ fn attachments_of(field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
     field.units().map(|other| other.id).filter(belongs).collect()
 }
 
+/// The attachments that are part of a battalion where they are: those farther off are neither with it nor lost
+/// (trl.p11.01, trl.p31.19).
+fn attachments_near(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    let near = |part: &UnitId| field.unit(*part).on_table() && tests_as(rules, field, *part) == unit;
+    attachments_of(field, unit).into_iter().filter(near).collect()
+}
+
 /// What speaks for and against a unit.
 pub fn circumstances(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Circumstances {
     let (whole, state) = (tests_as(rules, field, unit), field.of::<UnitState>(unit));
     let of_whole = field.of::<UnitState>(whole);
-    let parts = attachments_of(field, whole);
-    let near = parts.iter().filter(|part| field.unit(**part).on_table() && tests_as(rules, field, **part) == whole);
-    let left: u32 = near.map(|part| field.of::<UnitState>(*part).stands_left()).sum();
-    let started: u32 = parts.iter().map(|part| field.of::<UnitState>(*part).stands_started()).sum();
+    let near = attachments_near(rules, field, whole);
+    let lost = attachments_of(field, whole).into_iter().filter(|part| brigades::is_gone(field, *part));
+    let left: u32 = near.iter().map(|part| field.of::<UnitState>(*part).stands_left()).sum();
+    let started = near.iter().copied().chain(lost).map(|part| field.of::<UnitState>(part).stands_started());
     Circumstances {
         left: of_whole.stands_left() + left,
-        started: of_whole.stands_started() + started,
+        started: of_whole.stands_started() + started.sum::<u32>(),
         shot_away: state.conduct.shot_away.into(),
         troop: state.troops.kind,
         disorientated: state.morale.disorientated,
@@ -78,6 +82,7 @@ fn larger(rules: &Trl, field: &Field<'_>, unit: UnitId, side: crate::table::Side
     let own = size_of(rules, field, unit);
     let mut near: Vec<UnitId> =
         field.reach_within(unit, within, Whom::of(side)).into_iter().map(|near| near.stand.unit).collect();
+    near.iter_mut().for_each(|other| *other = tests_as(rules, field, *other));
     near.sort_unstable();
     near.dedup();
     let is_larger = |other: &UnitId| {
@@ -89,17 +94,21 @@ fn larger(rules: &Trl, field: &Field<'_>, unit: UnitId, side: crate::table::Side
     u32::try_from(near.into_iter().filter(is_larger).count()).unwrap_or(u32::MAX)
 }
 
-/// The size of a unit in stand points (trl.hc.17).
+/// The size of a unit with the companies that are part of it, in stand points (trl.hc.17).
 pub fn size_of(rules: &Trl, field: &Field<'_>, unit: UnitId) -> f32 {
-    let state = field.of::<UnitState>(unit);
-    size::points(rules.in_force(), state.troops.kind, state.strength.left().into())
+    let company = |part: &UnitId| !field.of::<UnitState>(*part).troops.kind.is_artillery();
+    let companies = attachments_near(rules, field, unit).into_iter().filter(company);
+    let points = |unit: UnitId| {
+        let state = field.of::<UnitState>(unit);
+        size::points(rules.in_force(), state.troops.kind, state.strength.left().into())
+    };
+    [unit].into_iter().chain(companies).map(points).sum()
 }
 
 /// Whether the general of its brigade is near a unit (trl.p31.16).
 fn general_is_near(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
     let within = rules.charts().morale.general_within_inches;
-    let general = general_over(field, field.unit(unit).command);
-    let general = general.filter(|general| !is_cut_off(field, *general));
+    let general = brigades::general_of(field, unit).filter(|general| !is_cut_off(field, *general));
     general.and_then(|general| field.reach(general, unit)).is_some_and(|reach| reach.distance() <= within + TOLERANCE)
 }
 

@@ -34,6 +34,10 @@ pub fn driven(
     (by, lost): (DrivenBy, u32),
 ) -> Result<(), NeedDice> {
     let state = field.of::<UnitState>(unit);
+    if state.is_immobile() {
+        disorientate(field, outcome, unit, clause!("trl.hc.08"), "where it stood");
+        return Ok(());
+    }
     let fall_back = FallBack {
         by,
         lost,

@@ -27,7 +27,7 @@ use crate::{
         movement::{
             completed_moves::disorientate,
             falling_back::{FallingBack, Reason},
-            who_may_move::{rate_inches, usual_pace, weather},
+            who_may_move::fall_back_inches,
         },
         state::UnitState,
     },
@@ -172,7 +172,7 @@ pub fn fail(
         }
         Failure::FallsBack => falls_back(rules, field, dice, outcome, test),
         Failure::FallsBackWholeMove | Failure::RefusesAndFallsBack => {
-            let inches = rate_inches(rules, weather(field), state, usual_pace(state));
+            let inches = fall_back_inches(rules, field, unit);
             outcome.push(FallingBack::by(unit, test.from, inches, Reason::WholeMove));
             Ok(())
         }

@@ -33,15 +33,13 @@ pub fn go(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, unit: Unit
         outcome.own(TrlEvent::of(unit, Change::Went(way)));
     }
     let motion = if walk.pace == Pace::Double { Motion::Doubled } else { Motion::Moved };
-    outcome.own(TrlEvent::of(
-        unit,
-        Change::Moved {
-            from: field.of::<Formation>(unit).kind,
-            inches: walk.spent_inches,
-            slowed_inches: walk.slowed_inches,
-            motion,
-        },
-    ));
+    let (from, inches) = (field.of::<Formation>(unit).kind, walk.spent_inches);
+    outcome.own(TrlEvent::of(unit, Change::Moved { from, inches, slowed_inches: walk.slowed_inches, motion }));
+    // He goes within the unit's allowance, and it comes off his own ride (trl.p06.06).
+    for commander in joined_to(field, unit) {
+        let from = field.of::<Formation>(commander).kind;
+        outcome.own(TrlEvent::of(commander, Change::Moved { from, inches, slowed_inches: 0.0, motion }));
+    }
     if let Some(clause) = walk.disorientated {
         if field.of::<Conduct>(unit).has_card(EventCard::LocalGuide) {
             let text = format!("A local guide led {} over rough ground.", field.unit(unit).name);

@@ -104,6 +104,7 @@ impl Walker<'_> {
     /// What lies on a stretch, in order: ground, friends and enemies, works, the edge.
     fn events(&self, stretch: &Stretch, track: &Track) -> Vec<(f32, Event)> {
         let mut events = self.grounds_met(stretch, track);
+        events.extend(self.hidden_troops_met(stretch));
         let tolls = self.rules.works().movement(self.field, self.unit, self.footprint(), stretch.from, stretch.leg);
         events.extend(tolls.iter().enumerate().map(|(number, toll)| (toll.after_inches, Event::Works(number))));
         for incident in &track.incidents {

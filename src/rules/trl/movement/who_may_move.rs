@@ -41,6 +41,11 @@ pub const MISTAKEN: Guard = Guard::new(clause!("trl.hc.37"), "a mistaken order k
     field.of::<Conduct>(unit).has_card(EventCard::MistakenOrder)
 });
 
+/// It has searched for hidden troops, which ends its move (trl.p14.17).
+pub const SEARCHED: Guard = Guard::new(clause!("trl.p14.17"), "it has searched, which ends its move", |field, unit| {
+    field.of::<Conduct>(unit).searched
+});
+
 /// Whether a unit may do anything that takes of its move.
 ///
 /// # Errors
@@ -57,6 +62,7 @@ pub fn may_act(field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
         () if BOGGED.bars(field, unit) => BOGGED.refuse(),
         () if WHOLE_MOVE_GONE.bars(field, unit) => WHOLE_MOVE_GONE.refuse(),
         () if MISTAKEN.bars(field, unit) => MISTAKEN.refuse(),
+        () if SEARCHED.bars(field, unit) => SEARCHED.refuse(),
         () => Ok(()),
     }
 }
@@ -128,6 +134,16 @@ pub fn rate_inches(rules: &Trl, weather: Weather, state: UnitView<'_>, pace: Pac
         None if matches!(state.formation.kind, FormationKind::Square | FormationKind::Garrison) => 0.0,
         None => rates::rate(rules.in_force(), &rate_of(weather, state, pace)).result,
     }
+}
+
+/// How far a unit goes back in a whole move, by the formation that it is in and whatever was played on its march, inches
+/// (trl.p31.21).
+pub fn fall_back_inches(rules: &Trl, field: &Field<'_>, unit: UnitId) -> f32 {
+    let state = field.of::<UnitState>(unit);
+    let formation = state.formation.kind;
+    let usual = rate_of(weather(field), state, usual_pace(state));
+    let rate = Rate { formation, forced_march: false, reserve: false, lost_guide: false, ..usual };
+    rates::rate(rules.in_force(), &rate).result
 }
 
 /// What is left of a unit's allowance.

@@ -23,6 +23,8 @@ pub enum TurnStage {
     FirstMoves,
     /// The other side moves.
     SecondMoves,
+    /// Units test for generals that were taken as units moved (trl.p31.04).
+    GeneralsTakenInMoves,
     /// The side with the initiative shoots.
     FirstShots,
     /// The other side shoots.

@@ -23,7 +23,10 @@ use crate::{
             },
         },
     },
-    table::{Feature, FeatureShape, Field, KnownTo, Side, Stand, UnitId, Whom},
+    table::{
+        Feature, FeatureShape, Field, KnownTo, Side, Stand, UnitId, Whom,
+        ask::{End, Subject},
+    },
 };
 
 /// The units of a side that have hidden in its movement.
@@ -57,7 +60,7 @@ fn hides_in<'f>(rules: &Trl, field: &Field<'f>, unit: UnitId) -> Option<&'f Feat
     }
     let ground = hiding_place(rules, field, unit)?;
     let moves_or_lies = state.has_moved() || is_wood(rules.terrain(ground));
-    let unseen = moves_or_lies && !enemies_are_close(rules, field, unit) && !was_seen(rules, field, unit);
+    let unseen = moves_or_lies && !is_come_upon(rules, field, unit) && !was_seen(rules, field, unit);
     unseen.then_some(ground)
 }
 
@@ -97,10 +100,26 @@ fn holds_all(rules: &Trl, field: &Field<'_>, bodies: &[Body], ground: &Feature) 
     }
 }
 
-/// Whether an enemy is so close that it would find the unit at once (trl.p14.16).
-fn enemies_are_close(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
-    let within = rules.charts().terrain.found_within_inches + TOLERANCE;
-    !field.reach_within(unit, within, Whom::of(field.unit(unit).side.enemy())).is_empty()
+/// Whether an enemy is so close to a hidden unit, or to its cover, that it finds it (trl.p14.16).
+pub fn is_come_upon(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
+    let within = rules.charts().terrain.found_at_cover_within_inches + TOLERANCE;
+    let near = field.reach_within(unit, within, Whom::of(field.unit(unit).side.enemy()));
+    let enemies: Vec<Body> = near.into_iter().filter_map(|near| field.get_stand(near.stand)).map(Stand::body).collect();
+    come_upon(rules, field, &enemies, unit)
+}
+
+/// Whether some bases are within an inch of a hidden unit, or within an inch of its cover and five of one of its stands
+/// (trl.p14.16).
+pub fn come_upon(rules: &Trl, field: &Field<'_>, bodies: &[Body], hidden: UnitId) -> bool {
+    let (chart, cover) = (&rules.charts().terrain, hiding_place(rules, field, hidden));
+    let off = |body: Body, to: End<'_>| {
+        field.reach(Subject::Bodies(&[body]), to).map_or(f32::INFINITY, |reach| reach.distance() - TOLERANCE)
+    };
+    bodies.iter().any(|&body| {
+        let apart = off(body, hidden.into());
+        let at_cover = |ground: &Feature| off(body, ground.id.into()) <= chart.found_within_inches;
+        apart <= chart.found_within_inches || apart <= chart.found_at_cover_within_inches && cover.is_some_and(at_cover)
+    })
 }
 
 /// Whether an enemy stand saw any of a unit's at any time of its move, or sees it where it is.
@@ -126,9 +145,7 @@ fn companies<'f>(field: &Field<'f>, unit: UnitId) -> impl Iterator<Item = &'f St
 
 /// The places of a unit's front on its way along legs, an inch or less apart, as far as anybody may hide on this table.
 pub fn way_gone(rules: &Trl, field: &Field<'_>, from: Pose, (body, legs): (Footprint, &[Leg])) -> Vec<Pose> {
-    let hides_somebody =
-        |ground: &Feature| hides(rules.terrain(ground)) || rules.terrain(ground) == TerrainKind::LowWall;
-    if !field.features().any(hides_somebody) {
+    if !field.features().any(|ground| hides(rules.terrain(ground))) {
         return Vec::new();
     }
     let (mut front, mut way) = (from, vec![from]);

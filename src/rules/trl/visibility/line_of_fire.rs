@@ -73,15 +73,25 @@ fn fires_through_an_embrasure(rules: &Trl, field: &Field<'_>, eye: &Stand) -> bo
         || field.transect(ahead, Whom::nobody()).features().any(|(ground, _)| is_work(ground)))
 }
 
+/// The reason why grape is not fired over or through friends (trl.p17.07).
+pub fn grape_keeps_clear_of_friends() -> Refusal {
+    Refusal::new(clause!("trl.p17.07"), "grape is not fired over or through friends")
+}
+
 /// Whether a stand may fire at another that is in its arc, and how its shot goes; for weapons that lob it need not see,
 /// if friends that it shoots over do (trl.p17.05 to trl.p17.10).
 ///
 /// # Errors
 /// What is in the way.
-pub fn course(rules: &Trl, field: &Field<'_>, look: Look<'_>, troop: Troop) -> Result<Course, Refusal> {
+pub fn course(
+    rules: &Trl,
+    field: &Field<'_>,
+    look: Look<'_>,
+    (troop, ammunition): (Troop, Ammunition),
+) -> Result<Course, Refusal> {
     let lobs = matches!(troop, Troop::Howitzers | Troop::Rockets);
     let line = EyeLine::between(rules, field, look.eye.pose.at, look.mark.pose.at);
-    let met = stands_met(rules, field, look, &line)?;
+    let met = stands_met(rules, field, (look, ammunition), &line)?;
     match sight::must_see(rules, field, look) {
         Err(refusal) if !lobs => return Err(refusal),
         Err(refusal) => {
@@ -102,7 +112,7 @@ pub fn course(rules: &Trl, field: &Field<'_>, look: Look<'_>, troop: Troop) -> R
     }
     let mut course = Course::Free;
     for stand in met {
-        let way = if lobs { over(rules, field, look, stand)? } else { past(rules, field, look, stand)? };
+        let way = if lobs { over(rules, field, look, stand)? } else { past(field, (look, ammunition), stand)? };
         course = course.max(way);
     }
     Ok(course)
@@ -113,7 +123,12 @@ pub fn course(rules: &Trl, field: &Field<'_>, look: Look<'_>, troop: Troop) -> R
 ///
 /// # Errors
 /// A friend below it who is too near to be shot over (trl.p17.06).
-fn stands_met(rules: &Trl, field: &Field<'_>, look: Look<'_>, line: &EyeLine) -> Result<Vec<StandId>, Refusal> {
+fn stands_met(
+    rules: &Trl,
+    field: &Field<'_>,
+    (look, ammunition): (Look<'_>, Ammunition),
+    line: &EyeLine,
+) -> Result<Vec<StandId>, Refusal> {
     let apart = sight::shown_with(field, look.mark);
     let transect = field.transect(line.line, Whom::everybody().except(&apart));
     let tall = rules.charts().terrain.eyes_above_ground_levels;
@@ -125,7 +140,7 @@ fn stands_met(rules: &Trl, field: &Field<'_>, look: Look<'_>, line: &EyeLine) ->
         }
         let ground = ground_level(rules, field, line.line.at(crossing.span.middle()));
         if line.passes_above(ground + tall, crossing.span) {
-            must_be_far_enough_below(rules, field, look, (stand, ground))?;
+            must_be_far_enough_below(rules, field, (look, ammunition), (stand, ground))?;
         } else {
             met.push(id);
         }
@@ -134,15 +149,18 @@ fn stands_met(rules: &Trl, field: &Field<'_>, look: Look<'_>, line: &EyeLine) ->
 }
 
 /// Friends are shot over from higher ground only if none is close to the shooter, or to a target as low as they are
-/// (trl.p17.06).
+/// (trl.p17.06), and with grape not at all (trl.p17.07).
 fn must_be_far_enough_below(
     rules: &Trl,
     field: &Field<'_>,
-    look: Look<'_>,
+    (look, ammunition): (Look<'_>, Ammunition),
     (friend, ground): (&Stand, f32),
 ) -> Result<(), Refusal> {
     if field.unit(friend.id.unit).side != field.unit(look.eye.id.unit).side || friend.id.unit == look.eye.id.unit {
         return Ok(());
+    }
+    if ammunition == Ammunition::Grape {
+        return Err(grape_keeps_clear_of_friends());
     }
     let least = rules.charts().fire.shoots_over_from_inches;
     let gap = |stand: &Stand| stand.body().gap(&friend.body()).distance;
@@ -155,12 +173,14 @@ fn must_be_far_enough_below(
     Err(Refusal::new(clause!("trl.p17.06"), reason).by(least - off))
 }
 
-/// Nobody shoots through others, but through friendly skirmishers (trl.p07.07, trl.p17.05).
-fn past(_: &Trl, field: &Field<'_>, look: Look<'_>, met: StandId) -> Result<Course, Refusal> {
+/// Nobody shoots through others, but through friendly skirmishers (trl.p07.07, trl.p17.05), and not with grape
+/// (trl.p17.07).
+fn past(field: &Field<'_>, (look, ammunition): (Look<'_>, Ammunition), met: StandId) -> Result<Course, Refusal> {
     let friend = field.unit(met.unit).side == field.unit(look.eye.id.unit).side;
     let own = met.unit == look.eye.id.unit;
     if friend && !own && field.of::<UnitState>(met.unit).skirmishes() {
-        return Ok(Course::ThroughSkirmishers);
+        let grape = ammunition == Ammunition::Grape;
+        return if grape { Err(grape_keeps_clear_of_friends()) } else { Ok(Course::ThroughSkirmishers) };
     }
     let who = if own { "its own front rank" } else { field.unit(met.unit).name.as_str() };
     Err(Refusal::new(clause!("trl.p17.05"), format!("{who} is in the line of fire")))

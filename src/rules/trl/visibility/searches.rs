@@ -14,7 +14,7 @@ use crate::{
             movement::{
                 attempts::{Attempt, Trying},
                 state::Moves,
-                who_may_move::BOGGED,
+                who_may_move::{BOGGED, SEARCHED},
             },
             slot_names::slot,
             state::UnitState,
@@ -68,10 +68,10 @@ impl Action<Trl> for Search {
     }
 }
 
-/// Whether a kind of ground can hide troops (trl.p14.10).
+/// Whether a kind of ground can hide troops (trl.p14.10), low walls those in loose order (trl.p13.04).
 pub fn hides(kind: TerrainKind) -> bool {
-    use TerrainKind::{Bocage, Building, Crops, Fortification, Gully, Hedge, Thicket, Wood};
-    matches!(kind, Building | Thicket | Wood | Crops | Gully | Fortification | Hedge | Bocage)
+    use TerrainKind::{Bocage, Building, Crops, Fortification, Gully, Hedge, LowWall, Thicket, Wood};
+    matches!(kind, Building | Thicket | Wood | Crops | Gully | Fortification | Hedge | Bocage | LowWall)
 }
 
 /// The pieces of ground that a unit may search now.
@@ -86,7 +86,7 @@ fn must_be_near(rules: &Trl, field: &Field<'_>, unit: UnitId, feature: FeatureId
         _ if !state.is_body() => return Err(refuse("commanders do not search")),
         _ if !field.unit(unit).on_table() => return Err(refuse("it is not on the table")),
         _ if BOGGED.bars(field, unit) => return BOGGED.refuse(),
-        _ if state.conduct.searched => return Err(refuse("it has searched in this turn")),
+        _ if SEARCHED.bars(field, unit) => return SEARCHED.refuse(),
         Some(ground) if hides(rules.terrain(ground)) => {}
         _ => return Err(Refusal::new(clause!("trl.p14.10"), "that hides nobody")),
     }

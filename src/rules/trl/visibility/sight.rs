@@ -75,7 +75,7 @@ fn must_see_in_wood(rules: &Trl, field: &Field<'_>, look: Look<'_>, wood: &Featu
     let apart = look.eye.body().gap(&look.mark.body()).distance;
     let deep = |stand: &Stand| depth_in(field, stand, wood) > chart.edge_of_woods_inches;
     let sees_out = eye_within && !mark_within && !deep(look.eye);
-    let shown = mark_within && !eye_within && has_shot(field, look.mark.id.unit) && !deep(look.mark);
+    let shown = mark_within && !eye_within && has_shot(field, look.mark.id.unit);
     if sees_out || shown || apart <= chart.sight_in_woods_inches + TOLERANCE && (eye_within && mark_within) {
         return Ok(());
     }

@@ -50,12 +50,7 @@ fn may_join(rules: &Wof, field: &Field<'_>, general: UnitId) -> Vec<UnitId> {
     own.map(|unit| unit.id).filter(|&unit| join(rules, field, general, unit).is_ok()).collect()
 }
 
-/// Whether a unit serves under a general, in his command or in one below it (wof.6.0.02).
-fn serves_under(field: &Field<'_>, unit: UnitId, general: UnitId) -> bool {
-    serves_in(field, field.unit(unit).command, general)
-}
-
-/// Whether units of a command serve under a general.
+/// Whether units of a command serve under a general, in his own or in one below it (wof.6.0.02).
 fn serves_in(field: &Field<'_>, command: Option<CommandId>, general: UnitId) -> bool {
     let mut command = command;
     while let Some(found) = command.and_then(|command| field.command(command)) {
@@ -180,7 +175,7 @@ fn join(rules: &Wof, field: &Field<'_>, general: UnitId, unit: UnitId) -> Result
     if !field.of::<UnitState>(unit).is_body() || field.unit(unit).side != field.unit(general).side {
         return Err(Refusal::new(CLAUSE, "he joins bodies of his own troops"));
     }
-    if !serves_under(field, unit, general) {
+    if !serves_in(field, field.unit(unit).command, general) {
         return Err(Refusal::new(clause!("wof.6.0.02"), format!("{name} is not of his command")));
     }
     let block = placement::block(field, unit);

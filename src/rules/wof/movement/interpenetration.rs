@@ -5,7 +5,7 @@
 use crate::{
     battle::{Outcome, Refusal},
     clause::Clause,
-    measure::{Body, Margin, TOLERANCE},
+    measure::{Body, TOLERANCE},
     receipt::Line,
     rules::{
         common::layout,
@@ -225,8 +225,9 @@ impl Walker<'_> {
 
 /// How far some bases lie on those of a unit, inches; 0 if they only touch or lie apart.
 fn deepest_overlap(field: &Field<'_>, bodies: &[Body], unit: UnitId) -> f32 {
-    let laps = field.stands_of(unit).flat_map(|stand| bodies.iter().map(move |body| body.overlap(&stand.body())));
-    laps.map(Margin::inches).fold(0.0, f32::max)
+    let contacts = field.contact_with(Subject::Bodies(bodies), Whom::of(field.unit(unit).side)).into_iter();
+    let theirs = contacts.filter(|contact| contact.theirs.unit == unit);
+    theirs.map(|contact| contact.touch.depth.inches()).fold(0.0, f32::max)
 }
 
 /// The units intermixed from now on, and those that were passed through (wof.12.7.03, wof.9.6.02).
