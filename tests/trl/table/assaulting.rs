@@ -216,6 +216,23 @@ fn foot_may_form_square_as_horse_charges_and_light_horse_stops_before_it() {
 }
 
 #[test]
+fn a_square_formed_in_haste_has_no_time_to_fire_unless_the_house_has_its_own_way() {
+    // trl.p28.04, trl.hc.41: two of its stands see the lancers
+    let charge = |setting: &str, dice: &[u8]| {
+        let lancers = hussars("Men").with(|unit| unit.troops.special = Special::Lances).lost(1);
+        let table = Table::open().switch("emergency_square_fires", setting);
+        let mut fight = before(table, lancers, line("Foe"), 6.0, dice);
+        fight.assaults("Men", "Foe").lawful();
+        fight.does("Foe", "square_when_charged").lawful();
+        fight
+    };
+    let printed = charge("Off", &[&[4, 6][..], &[1; 6]].concat());
+    assert!(printed.says("had no time to fire") && !printed.says("shot at"), "{:?}", printed.journal());
+    let fires = charge("On", &[&[4, 6][..], &[1; 2], &[1; 6]].concat());
+    assert!(fires.says("Foe shot at Men") && !fires.says("had no time to fire"), "{:?}", fires.journal());
+}
+
+#[test]
 fn an_assault_touches_nobody_but_its_target() {
     // trl.hc.28
     let between = Table::open().unit(line("Screen").foe().stands(4).wide(2).at(30.0, 21.5));

@@ -6,7 +6,7 @@ use linstock::{
     rules::trl::{
         charts::{Commander, FormationKind, Troop},
         formation::attached_grenadiers::grenadiers_of,
-        morale::circumstances::{circumstances, size_of},
+        morale::circumstances::{circumstances, size_with_companies},
         slot_names::slot,
         state::{AttachmentKind, Grenadiers, Officer, TurnStage},
     },
@@ -159,7 +159,7 @@ fn a_company_far_from_its_battalion_is_neither_with_it_nor_lost() {
         let fight = Table::open().unit(line("Men").at(30.0, 20.0)).unit(company).fight(TurnStage::FirstShots, &[]);
         let (rules, field, id) = (fight.battle().rules(), fight.battle().field(), fight.id("Men"));
         let of = circumstances(rules, &field, id);
-        (of.left, of.started, size_of(rules, &field, id))
+        (of.left, of.started, size_with_companies(rules, &field, id))
     };
     assert_eq!(of(38.0, |spec| spec), (13, 13, 10.0), "it is with it");
     assert_eq!(of(60.0, |spec| spec), (9, 9, 8.0), "it is by itself");

@@ -17,6 +17,7 @@ use crate::{
                 state::{Assaulting, Part, Stage},
                 who_may_assault::{off_inches, range_inches},
             },
+            charts::options::Toggle,
             command::attached_commanders::stands_with,
             formation::{layout::is_command, placement},
             journal::line,
@@ -45,7 +46,8 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
 fn step(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Assaulting>) -> Progress<Trl> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let Some(attacker) = assault.queue.first().and_then(|unit| assault.attacker(*unit)) else {
-        if assault.squared && !assault.those_who_came().is_empty() {
+        let no_time = assault.squared && rules.options().emergency_square_fires == Toggle::Off;
+        if no_time && !assault.those_who_came().is_empty() {
             let text = format!("{} had no time to fire from its square.", field.unit(assault.target).name);
             outcome.happen(line(field, assault.target, text, clause!("trl.p28.04")));
         }

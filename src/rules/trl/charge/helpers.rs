@@ -12,7 +12,7 @@ use crate::{
                 state::{Assaulting, Attacker},
                 who_may_assault::range_inches,
             },
-            charts::{Ammunition, Motion, Occasion, Troop},
+            charts::{Ammunition, Motion, Occasion, Troop, options::Toggle},
             fire::targets::{self, Aimed},
             morale::circumstances::tests_as,
             state::{Attachment, AttachmentKind, UnitState},
@@ -36,7 +36,9 @@ pub struct Shot {
 /// The units that may give defensive fire, the target first.
 pub fn firers(rules: &Trl, field: &Field<'_>, assault: &Assaulting) -> Vec<UnitId> {
     let target = assault.target;
-    let own = (!assault.squared).then_some(target);
+    // A square that is formed in haste has no time to fire at those against whom it forms (trl.p28.04).
+    let fires = !assault.squared || rules.options().emergency_square_fires == Toggle::On;
+    let own = fires.then_some(target);
     let side = field.side(field.unit(target).side).map(|unit| unit.id).filter(|unit| *unit != target);
     let bodies = side.filter(|unit| field.of::<UnitState>(*unit).is_body());
     let helpers = bodies.filter(|unit| may_help(rules, field, *unit, target).is_ok());

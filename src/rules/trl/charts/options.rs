@@ -25,6 +25,14 @@ options! {
     heavy_guns_pushed_fire: Toggle,
     /// trl.p07.02.
     narrow_lines_fire_twice: Toggle,
+    /// trl.p21.09.
+    fall_back_by_total: Toggle,
+    /// trl.p24.10.
+    defence_at_half: Toggle,
+    /// trl.p28.04.
+    emergency_square_fires: Toggle,
+    /// trl.p20.07.
+    rockets_hit_on_six: Toggle,
     /// trl.hc.36.
     bad_weather: WeatherRule,
     /// trl.hc.37.

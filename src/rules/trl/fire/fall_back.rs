@@ -3,12 +3,13 @@
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     dice::{Dice, NeedDice},
     receipt::{Draft, Receipt},
     rules::{
         reckon::{ProcedureInputs, inputs},
         trl::{
-            charts::{Rules, Troop},
+            charts::{Rules, Troop, options::Toggle},
             rule_of_dice::{self, d3},
         },
         word::words,
@@ -30,11 +31,13 @@ words! {
 inputs! {
     /// How far a unit falls back, and whether it is disorientated or driven off.
     #[derive(Clone, Copy, Debug, PartialEq)]
-    pub struct FallBack for "trl.fall_back" by clause!("trl.p21.09") {
+    pub struct FallBack for "trl.fall_back" by clause!("trl.p21.09") switches ["fall_back_by_total"] {
         /// Why.
         by: DrivenBy = word(clause!("trl.p21.09")).or("Losses"),
         /// Stands that it just lost; of rockets, those that hit it.
         lost: u32 = count("stands", clause!("trl.p21.09")).or("1"),
+        /// Stands that it lost in this phase before.
+        lost_before: u32 = count("stands", clause!("trl.p21.09")).or("0").unlisted(),
         /// Its type.
         troop: Troop = word(clause!("trl.p22.03")).or("LineInfantry"),
         /// How often it has fallen back in this phase already.
@@ -65,15 +68,29 @@ pub enum Fate {
 }
 
 impl FallBack {
-    /// Only horses bolt from rockets.
+    /// A unit that lost nobody does not fall back for it, and only horses bolt from rockets.
     ///
     /// # Errors
-    /// For foot before rockets.
+    /// For a unit without losses, and for foot before rockets.
     pub fn judge(&self) -> Result<(), Refusal> {
+        if self.by == DrivenBy::Losses && self.lost == 0 {
+            return Err(Refusal::new(clause!("trl.p21.08"), "it lost no stand to this shooter, and does not test"));
+        }
         if self.by == DrivenBy::Rockets && self.troop.is_infantry() {
             return Err(Refusal::new(clause!("trl.p20.09"), "only horses bolt from rockets"));
         }
         Ok(())
+    }
+}
+
+impl FallBack {
+    /// The stands for which it falls back: those that this shooter cost it, by the switch all of the phase (trl.hc.41).
+    fn counted(&self, rules: Rules<'_>, draft: &mut Draft) -> u32 {
+        if rules.options.fall_back_by_total == Toggle::Off {
+            return self.lost;
+        }
+        draft.note(clause!("trl.hc.41"), "stands lost in the whole phase", self.lost + self.lost_before);
+        self.lost + self.lost_before
     }
 }
 
@@ -90,10 +107,13 @@ pub fn fall_back(rules: Rules<'_>, of: &FallBack, dice: &mut Dice) -> Result<Rec
             draft.note(clause!("trl.p22.02"), "six hits drive it back, inches", chart.driven_back_inches);
             chart.driven_back_inches
         }
-        DrivenBy::Losses => thrown(of, clause!("trl.p21.09"), dice, &mut draft)?,
+        DrivenBy::Losses => {
+            let lost = of.counted(rules, &mut draft);
+            thrown(lost, clause!("trl.p21.09"), dice, &mut draft)?
+        }
         DrivenBy::Rockets => {
             let most = chart.rocket_fall_back_most_inches;
-            let inches = thrown(of, clause!("trl.p20.09"), dice, &mut draft)?.min(most);
+            let inches = thrown(of.lost, clause!("trl.p20.09"), dice, &mut draft)?.min(most);
             draft.note(clause!("trl.hc.11"), "before one rocket unit at most, inches", most);
             inches
         }
@@ -104,13 +124,13 @@ pub fn fall_back(rules: Rules<'_>, of: &FallBack, dice: &mut Dice) -> Result<Rec
 }
 
 /// A D3 for each stand lost: one die, multiplied.
-fn thrown(of: &FallBack, clause: crate::clause::Clause, dice: &mut Dice, draft: &mut Draft) -> Result<f32, NeedDice> {
+fn thrown(lost: u32, clause: Clause, dice: &mut Dice, draft: &mut Draft) -> Result<f32, NeedDice> {
     let faces = rule_of_dice::throw(dice, 1, (clause, "fall back"), draft)?;
     let each = d3(faces[0]);
     draft.note(clause!("trl.hc.30"), "D3", each);
-    draft.note(clause, format!("{each} times {}", of.lost), each * of.lost);
+    draft.note(clause, format!("{each} times {lost}"), each * lost);
     #[expect(clippy::cast_precision_loss, reason = "a few inches")]
-    Ok((each * of.lost) as f32)
+    Ok((each * lost) as f32)
 }
 
 /// Whether it is disorientated, and whether it is driven off.

@@ -11,7 +11,7 @@ use crate::{
             charts::{Ammunition, FormationKind, Occasion, Powder, Rules, ShootCase, Skill, options::Toggle},
             fire::{
                 rate_of_fire::{self, Shooters},
-                who_may_fire,
+                template, who_may_fire,
             },
             rule_of_dice::{self, Needed},
             visibility::line_of_fire::grape_keeps_clear_of_friends,
@@ -46,7 +46,8 @@ inputs! {
     /// A volley: the dice of all stands that shoot, and how many hit.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Volley for "trl.fire" by clause!("trl.p22.07")
-        switches ["veterans_stand", "heavy_guns_pushed_fire", "narrow_lines_fire_twice"] {
+        switches ["veterans_stand", "heavy_guns_pushed_fire", "narrow_lines_fire_twice", "defence_at_half",
+                  "rockets_hit_on_six"] {
         /// The shooters.
         shooters: Shooters = group(),
         /// Their skill.
@@ -94,7 +95,7 @@ impl Volley {
     /// moved (trl.p23.03).
     fn counts_as_veteran(&self, rules: Rules<'_>) -> bool {
         let skilled = self.shooters.troop.is_artillery() || self.shooters.powder(rules) != Powder::Unskilled;
-        let stands = rules.options.veterans_stand == Toggle::Off || !self.shooters.counts_as_moved();
+        let stands = rules.options.veterans_stand == Toggle::Off || !self.shooters.counts_as_moved(rules);
         self.skill == Skill::Veteran && skilled && stands
     }
 
@@ -175,7 +176,7 @@ fn needed(rules: Rules<'_>, volley: &Volley, hits_worse: bool, draft: &mut Draft
     let row = chart.weapon(volley.shooters.troop.weapon());
     let printed = match (volley.shooters.ammunition, row.grape) {
         (Ammunition::Grape, Some(grape)) => grape.needed,
-        _ => row.needed,
+        _ => template::rockets_as_argued(rules, volley.shooters.troop).map_or(row.needed, |argued| argued.needed),
     };
     let cases = volley.cases(rules, hits_worse);
     cases.iter().for_each(|case| chart.modifiers.add(draft, *case, 1));

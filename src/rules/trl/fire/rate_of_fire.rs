@@ -2,6 +2,7 @@
 //! (trl.hc.29).
 
 use crate::{
+    clause::Clause,
     receipt::Draft,
     rules::{
         reckon::inputs,
@@ -69,11 +70,22 @@ pub struct Dice {
 
 impl Shooters {
     /// Whether they count as having moved: they did, or they defend themselves (trl.p10.02, trl.p24.10).
-    pub fn counts_as_moved(&self) -> bool {
+    pub fn counts_as_moved(&self, rules: Rules<'_>) -> bool {
         match self.occasion {
             Occasion::Shooting => self.motion != Motion::Still,
-            Occasion::Target => !self.cards.steady_lads,
+            Occasion::Target => !self.cards.steady_lads && rules.options.defence_at_half == Toggle::Off,
             Occasion::Helper => false,
+        }
+    }
+
+    /// Whether they throw half of their dice because of why they fire: those who help (trl.p24.11), and by the switch those
+    /// who are assaulted (trl.hc.41).
+    fn halved_by(&self, rules: Rules<'_>) -> Option<Clause> {
+        let at_half = rules.options.defence_at_half == Toggle::On && !self.cards.steady_lads;
+        match self.occasion {
+            Occasion::Helper => Some(clause!("trl.p24.11")),
+            Occasion::Target if at_half => Some(clause!("trl.hc.41")),
+            Occasion::Target | Occasion::Shooting => None,
         }
     }
 
@@ -95,16 +107,16 @@ impl Shooters {
 
 /// The dice of some shooters, with the steps of their sum on the receipt (trl.p17.02, trl.hc.29).
 pub fn dice(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> Dice {
-    if shooters.occasion == Occasion::Target && shooters.counts_as_moved() {
+    if shooters.occasion == Occasion::Target && shooters.counts_as_moved(rules) {
         draft.note(clause!("trl.p24.10"), "in defence it fires as if it had moved", true);
     }
     let (rate, hits_worse) = rate_of_a_stand(rules, shooters, draft);
     let rate = rate + more_by_cards(rules, shooters, draft);
     draft.note(clause!("trl.p17.02"), "dice a stand", rate);
     let mut count = rate * shooters.stands;
-    if shooters.occasion == Occasion::Helper {
+    if let Some(clause) = shooters.halved_by(rules) {
         count = count.div_ceil(2);
-        draft.note(clause!("trl.p24.11"), "helpers throw half, rounded up", count);
+        draft.note(clause, "in defence: half, rounded up", count);
     }
     if shooters.disorientated {
         count = count.div_ceil(2);
@@ -130,7 +142,7 @@ fn more_by_cards(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> u3
     }
     let more = rules.charts.event_cards.more_dice;
     let cards = [
-        (fresh_cartridges && !shooters.counts_as_moved(), EventCard::FreshCartridges),
+        (fresh_cartridges && !shooters.counts_as_moved(rules), EventCard::FreshCartridges),
         (double_shotted, EventCard::DoubleShotted),
     ];
     let mut all = 0;
@@ -148,12 +160,12 @@ fn rate_of_a_stand(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> 
     let row = chart.weapon(weapon);
     if let (Ammunition::Grape, Some(grape)) = (shooters.ammunition, row.grape) {
         draft.note(clause!("trl.p20.02"), "grape: dice a stand", grape.rate);
-        let moved = shooters.counts_as_moved();
+        let moved = shooters.counts_as_moved(rules);
         let worse = moved && weapon == Weapon::HorseGun;
         return if moved { (note_moved_grape(draft, grape.rate_moved, worse), worse) } else { (grape.rate, false) };
     }
     let still = rate_standing(rules, shooters, draft);
-    if !shooters.counts_as_moved() {
+    if !shooters.counts_as_moved(rules) {
         return (still, false);
     }
     match weapon {

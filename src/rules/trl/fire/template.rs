@@ -17,7 +17,7 @@ use crate::{
 inputs! {
     /// The stands that fall under one template.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct Burst for "trl.template" by clause!("trl.p20.04") switches ["template_saves"] {
+    pub struct Burst for "trl.template" by clause!("trl.p20.04") switches ["template_saves", "rockets_hit_on_six"] {
         /// Stands that it touches.
         stands: u32 = count("stands", clause!("trl.p20.04")),
         /// Howitzers or rockets.
@@ -45,6 +45,23 @@ impl Burst {
     }
 }
 
+/// What rockets need, read otherwise than printed (trl.hc.41).
+pub(super) struct Argued {
+    /// The number to hit.
+    pub(super) needed: u8,
+    /// The number on which a stand under the template falls.
+    pub(super) wounds_on: u8,
+}
+
+/// By the switch the number of the template of rockets is what they need to hit, and theirs is that of howitzers
+/// (trl.p20.07).
+pub(super) fn rockets_as_argued(rules: Rules<'_>, weapon: Troop) -> Option<Argued> {
+    let template = |troop: Troop| rules.charts.fire.weapon(troop.weapon()).template;
+    let (rockets, howitzers) = template(Troop::Rockets).zip(template(Troop::Howitzers))?;
+    let argued = weapon == Troop::Rockets && rules.options.rockets_hit_on_six == Toggle::On;
+    argued.then_some(Argued { needed: rockets.wounds_on, wounds_on: howitzers.wounds_on })
+}
+
 /// Throws a die for every stand that a template touches, and tells of each in turn whether it falls; by the milder switch
 /// those that are wounded may save (trl.p20.04).
 ///
@@ -53,7 +70,8 @@ impl Burst {
 pub fn burst(rules: Rules<'_>, of: &Burst, dice: &mut Dice) -> Result<Receipt<Vec<bool>>, NeedDice> {
     let mut draft = of.draft();
     let row = rules.charts.fire.weapon(of.weapon.weapon());
-    let wounds_on = row.template.expect("checked by its words: howitzers and rockets have a template").wounds_on;
+    let printed = row.template.expect("checked by its words: howitzers and rockets have a template").wounds_on;
+    let wounds_on = rockets_as_argued(rules, of.weapon).map_or(printed, |argued| argued.wounds_on);
     let clause = if of.weapon == Troop::Rockets { clause!("trl.p20.07") } else { clause!("trl.p20.04") };
     let worse = rules.charts.weather.of(of.weather).template_worse;
     if worse > 0 {

@@ -79,7 +79,7 @@ pub fn circumstances(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Circumstan
 /// trl.hc.17).
 fn larger(rules: &Trl, field: &Field<'_>, unit: UnitId, side: crate::table::Side) -> u32 {
     let within = rules.charts().morale.larger_units_within_inches;
-    let own = size_of(rules, field, unit);
+    let own = size_with_companies(rules, field, unit);
     let mut near: Vec<UnitId> =
         field.reach_within(unit, within, Whom::of(side)).into_iter().map(|near| near.stand.unit).collect();
     near.iter_mut().for_each(|other| *other = tests_as(rules, field, *other));
@@ -89,20 +89,22 @@ fn larger(rules: &Trl, field: &Field<'_>, unit: UnitId, side: crate::table::Side
         let state = field.of::<UnitState>(*other);
         let counts =
             state.is_body() && !state.troops.kind.is_artillery() && field.unit(*other).known_to == KnownTo::All;
-        *other != unit && counts && size_of(rules, field, *other) > own
+        *other != unit && counts && size_with_companies(rules, field, *other) > own
     };
     u32::try_from(near.into_iter().filter(is_larger).count()).unwrap_or(u32::MAX)
 }
 
-/// The size of a unit with the companies that are part of it, in stand points (trl.hc.17).
+/// The size of a unit by itself, in stand points (trl.hc.17).
 pub fn size_of(rules: &Trl, field: &Field<'_>, unit: UnitId) -> f32 {
+    let state = field.of::<UnitState>(unit);
+    size::points(rules.in_force(), state.troops.kind, state.strength.left().into())
+}
+
+/// The size of a unit with the companies that are part of it, in stand points (trl.hc.17).
+pub fn size_with_companies(rules: &Trl, field: &Field<'_>, unit: UnitId) -> f32 {
     let company = |part: &UnitId| !field.of::<UnitState>(*part).troops.kind.is_artillery();
     let companies = attachments_near(rules, field, unit).into_iter().filter(company);
-    let points = |unit: UnitId| {
-        let state = field.of::<UnitState>(unit);
-        size::points(rules.in_force(), state.troops.kind, state.strength.left().into())
-    };
-    [unit].into_iter().chain(companies).map(points).sum()
+    [unit].into_iter().chain(companies).map(|unit| size_of(rules, field, unit)).sum()
 }
 
 /// Whether the general of its brigade is near a unit (trl.p31.16).

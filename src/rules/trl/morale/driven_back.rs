@@ -41,6 +41,7 @@ pub fn driven(
     let fall_back = FallBack {
         by,
         lost,
+        lost_before: u32::from(state.conduct.began_with).saturating_sub(state.stands_left() + lost),
         troop: state.troops.kind,
         before: state.conduct.fall_backs.into(),
         inches_before: state.conduct.fell_back_inches,
