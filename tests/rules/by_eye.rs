@@ -7,7 +7,7 @@ use linstock::{
     },
     clause::Clause,
     commander::{Commander, Player},
-    rules::{hmm::Hmm, playable::Playable, wof::Wof},
+    rules::{hmm::Hmm, playable::Playable, trl::Trl, wof::Wof},
     scenario::Scenario,
     table::UnitId,
 };
@@ -20,12 +20,20 @@ fn guilford() -> Scenario {
     Scenario::read("guilford.ron", include_str!("../../scenarios/guilford.ron")).expect("the shipped scenario is sound")
 }
 
+fn maida() -> Scenario {
+    Scenario::read("maida.ron", include_str!("../../scenarios/maida.ron")).expect("the shipped scenario is sound")
+}
+
 /// A battle at the first moves of a side.
 fn at_the_first_moves<R: Playable>(changes: &[(&str, &str)]) -> Battle<R> {
-    let mut battle = opened::<R>(&guilford(), changes);
+    where_offered(opened(&guilford(), changes), "charge")
+}
+
+/// The battle when somebody is first offered a verb.
+fn where_offered<R: Playable>(mut battle: Battle<R>, verb: &str) -> Battle<R> {
     pass_until(&mut battle, |battle| {
-        battle.question().is_some_and(|question| question.kind == QuestionKind::Act)
-            && battle.offers(battle.question().expect("it asks").seats[0]).iter().any(|offer| offer.verb == "charge")
+        let asked = battle.question().filter(|question| question.kind != QuestionKind::React);
+        asked.is_some_and(|question| battle.offers(question.seats[0]).iter().any(|offer| offer.verb == verb))
     });
     battle
 }
@@ -34,12 +42,12 @@ fn asked(play: &dyn AnyBattle) -> Seat {
     play.question().expect("somebody is asked").seats[0]
 }
 
-/// Every order to charge some enemy that the asked seat could think of.
-fn charges(play: &dyn AnyBattle) -> Vec<Order> {
+/// Every order against some enemy that the asked seat could think of.
+fn declarations(play: &dyn AnyBattle, verb: &str) -> Vec<Order> {
     let seat = asked(play);
     let field = play.field(seat);
     let enemies: Vec<UnitId> = field.side(seat.side().expect("a side is asked").enemy()).map(|unit| unit.id).collect();
-    let offers: Vec<Offer> = play.offers(seat).into_iter().filter(|offer| offer.verb == "charge").collect();
+    let offers: Vec<Offer> = play.offers(seat).into_iter().filter(|offer| offer.verb == verb).collect();
     let at = |offer: &Offer| {
         let order = offer.order(seat);
         enemies.iter().map(move |enemy| order.clone().with("target", Value::Unit(*enemy))).collect::<Vec<_>>()
@@ -47,10 +55,10 @@ fn charges(play: &dyn AnyBattle) -> Vec<Order> {
     offers.iter().flat_map(at).collect()
 }
 
-/// How many figures a seat can read off barred offers, refused charges and ranges held up over the table.
-fn figures(play: &dyn AnyBattle, seat: Seat) -> usize {
+/// How many figures a seat can read off barred offers, refused declarations and ranges held up over the table.
+fn figures(play: &dyn AnyBattle, seat: Seat, verb: &str) -> usize {
     let barred = play.offers(seat).into_iter().filter_map(|offer| offer.barred).filter(|bar| bar.margin.is_some());
-    let refused = charges(play).into_iter().filter_map(|order| play.judge(&order).err());
+    let refused = declarations(play, verb).into_iter().filter_map(|order| play.judge(&order).err());
     let refused = refused.filter(|refusal| refusal.margin.is_some() || refusal.measured().is_some());
     let rings = play.field(seat).units_on_table().map(|unit| {
         let of = |topic| play.overlays(seat, unit.id, topic).len();
@@ -62,17 +70,17 @@ fn figures(play: &dyn AnyBattle, seat: Seat) -> usize {
 fn no_figures_before_a_declaration<R: Playable>(clause: Clause) {
     let free = at_the_first_moves::<R>(&[]);
     assert_eq!((AnyBattle::measuring(&free), free.may_measure(asked(&free))), (Measuring::Freely, Ok(())));
-    assert!(figures(&free, asked(&free)) > 10);
+    assert!(figures(&free, asked(&free), "charge") > 10);
 
     let battle = at_the_first_moves::<R>(&BY_EYE);
     let seat = asked(&battle);
     assert_eq!(AnyBattle::measuring(&battle), Measuring::ByEye(clause));
     assert_eq!(battle.may_measure(seat).expect_err("nothing is declared yet").clause, clause);
     assert!(battle.may_measure(Seat::Umpire).is_ok(), "an umpire measures");
-    assert_eq!(figures(&battle, seat), 0);
+    assert_eq!(figures(&battle, seat, "charge"), 0);
     // The rulings are the same, and so is what does not tell how far the enemy is.
     let ruled = |play: &dyn AnyBattle| {
-        let judged = charges(play).into_iter().map(|order| play.judge(&order).map(drop));
+        let judged = declarations(play, "charge").into_iter().map(|order| play.judge(&order).map(drop));
         judged.map(|judged| judged.map_err(|refusal| (refusal.clause, refusal.reason))).collect::<Vec<_>>()
     };
     assert_eq!(ruled(&battle), ruled(&free));
@@ -90,6 +98,28 @@ fn by_eye_there_are_no_figures_before_a_declaration_and_the_rulings_are_the_same
     // hmm.h.by_eye, wof.h.by_eye
     no_figures_before_a_declaration::<Hmm>("hmm.h.by_eye".into());
     no_figures_before_a_declaration::<Wof>("wof.h.by_eye".into());
+}
+
+#[test]
+fn under_the_thin_red_line_targets_are_declared_by_eye_unless_the_players_agree_otherwise() {
+    // trl.p17.01, trl.p16.10
+    let verb = "shoot";
+    let free = where_offered(opened::<Trl>(&maida(), &[("measuring", "Freely")]), verb);
+    let seat = asked(&free);
+    assert_eq!((AnyBattle::measuring(&free), free.may_measure(seat)), (Measuring::Freely, Ok(())));
+    assert!(figures(&free, seat, verb) > 10);
+
+    let battle = where_offered(opened::<Trl>(&maida(), &[]), verb);
+    let clause = Clause::from("trl.p17.01");
+    assert_eq!((AnyBattle::measuring(&battle), asked(&battle)), (Measuring::ByEye(clause), seat));
+    assert_eq!(battle.may_measure(seat).expect_err("nothing is declared yet").clause, clause);
+    assert!(battle.may_measure(Seat::Umpire).is_ok(), "an umpire measures");
+    assert_eq!(figures(&battle, seat, verb), 0);
+    // Whoever does not measure may declare a shot that is out of reach, and wastes it.
+    let lawful =
+        |play: &dyn AnyBattle| declarations(play, verb).iter().filter(|order| play.judge(order).is_ok()).count();
+    assert!(lawful(&battle) > lawful(&free), "{} and {}", lawful(&battle), lawful(&free));
+    assert_eq!(battle.hash(), free.hash(), "and the state is the same");
 }
 
 /// The orders that the machine gives in its first moves.

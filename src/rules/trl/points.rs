@@ -1,11 +1,11 @@
-//! What a unit costs: points a stand by type, with what its quality adds (trl.hc.24).
+//! What a unit costs: points a stand by type, with what its quality adds; and what those cost who command (trl.hc.24).
 
 use crate::{
     battle::Refusal,
     receipt::Receipt,
     rules::{
         reckon::{ProcedureInputs, inputs},
-        trl::charts::{BaseSize, Motivation, Rules, Skill, Troop},
+        trl::charts::{BaseSize, Commander, Motivation, Rules, Skill, Troop},
     },
 };
 
@@ -28,6 +28,38 @@ inputs! {
         /// Whether it has lances.
         lances: bool = flag(clause!("trl.hc.24")),
     }
+}
+
+inputs! {
+    /// The cost of a general with the adjutants of his brigade.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct CommandersPrice for "trl.commanders_price" by clause!("trl.hc.24") {
+        /// Infantry battalions, cavalry units and batteries of his brigade.
+        battalions: u32 = count("battalions", clause!("trl.hc.19")),
+    }
+}
+
+/// A general with his adjutants, and what they cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Commanders {
+    /// How many adjutants he has.
+    pub adjutants: u32,
+    /// The points of all of them.
+    pub points: u32,
+}
+
+/// The points of a general and of his adjutants, one for every few battalions (trl.hc.19, trl.hc.24).
+pub fn commanders_price(rules: Rules<'_>, of: &CommandersPrice) -> Receipt<Commanders> {
+    let mut draft = of.draft();
+    let chart = &rules.charts.points;
+    let adjutants = of.battalions.div_ceil(rules.charts.command.battalions_an_adjutant).max(1);
+    draft.note(clause!("trl.hc.24"), "a general", chart.commander(Commander::General));
+    draft.note(clause!("trl.hc.19"), "adjutants of his brigade", adjutants);
+    draft.note(clause!("trl.hc.24"), "each of them", chart.commander(Commander::Adjutant));
+    let points = chart.commander(Commander::General) + adjutants * chart.commander(Commander::Adjutant);
+    draft.result("adjutants", adjutants);
+    draft.result("points", points);
+    draft.close(Commanders { adjutants, points })
 }
 
 impl Price {

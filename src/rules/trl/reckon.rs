@@ -44,7 +44,7 @@ use super::{
     points::{self, Price},
     pursuit::distances::{self, Goes},
     setup::feature_sizes,
-    weather,
+    victory, weather,
 };
 use crate::rules::reckon::{Catalogue, Procedure, looked_up, thrown};
 
@@ -64,6 +64,8 @@ fn command() -> Vec<Procedure> {
         thrown(weather::change),
         thrown(commanders::fate),
         looked_up(points::price).judged_by(|_: Rules<'_>, of: &Price| of.judge()),
+        looked_up(points::commanders_price),
+        looked_up(victory::victory_points),
     ]
 }
 

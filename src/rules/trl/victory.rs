@@ -4,11 +4,13 @@
 use crate::{
     battle::Conclusion,
     clause::Clause,
+    receipt::Receipt,
     rules::{
         opening::{Holding, Tally},
+        reckon::{ProcedureInputs, inputs},
         trl::{
             Trl,
-            charts::Commander,
+            charts::{Commander, Rules},
             command::brigades::is_gone,
             morale::circumstances::size_of,
             state::{BattleState, General, UnitState},
@@ -66,25 +68,54 @@ fn leader(rules: &Trl, field: &Field<'_>, held: &[Holding]) -> Option<Side> {
     }
 }
 
+inputs! {
+    /// What a side has points for at the end.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Deeds for "trl.victory_points" by CLAUSE {
+        /// Enemy units that are destroyed or gone.
+        units_gone: u32 = count("units", CLAUSE).or("0"),
+        /// Enemy units below half of their strength.
+        below_half: u32 = count("units", CLAUSE).or("0"),
+        /// Enemy generals who are dead.
+        generals_dead: u32 = count("generals", CLAUSE).or("0"),
+        /// Objectives that it holds.
+        objectives: u32 = count("objectives", CLAUSE).or("0"),
+    }
+}
+
+/// The points of a side for its deeds (trl.hc.26).
+pub fn victory_points(rules: Rules<'_>, of: &Deeds) -> Receipt<u32> {
+    let mut draft = of.draft();
+    let chart = &rules.charts.victory;
+    let rows = [
+        ("for enemy units that are gone", of.units_gone * chart.unit_gone),
+        ("for enemy units below half of their strength", of.below_half * chart.below_half),
+        ("for enemy generals", of.generals_dead * chart.general_dead),
+        ("for objectives", of.objectives * chart.objective_held),
+    ];
+    rows.iter().for_each(|(label, points)| draft.note(CLAUSE, *label, *points));
+    draft.note(CLAUSE, "a lead that wins when the time is up", chart.least_lead);
+    let points = rows.iter().map(|(_, points)| points).sum();
+    draft.result("points", points);
+    draft.close(points)
+}
+
 /// The points of a side: for enemy units that are gone or below half strength, enemy generals, objectives (trl.hc.26).
 pub fn points(rules: &Trl, field: &Field<'_>, side: Side, held: &[Holding]) -> u32 {
-    let chart = &rules.charts().victory;
-    let of_unit = |unit: UnitId| {
-        let state = field.of::<UnitState>(unit);
-        match state.general {
-            Some(general) if general.rank == Commander::General && field.unit(unit).presence == Presence::Lost => {
-                chart.general_dead
-            }
-            _ if !state.troops.counts => 0,
-            _ if is_gone(field, unit) => chart.unit_gone,
-            _ if state.stands_left() * 2 < state.stands_started() => chart.below_half,
-            _ => 0,
-        }
-    };
-    let enemies = field.units().filter(|unit| unit.side == side.enemy());
     let ground = held.iter().filter(|holding| holding.by == Some(side)).count();
-    let ground = u32::try_from(ground).unwrap_or(u32::MAX) * chart.objective_held;
-    enemies.map(|unit| of_unit(unit.id)).sum::<u32>() + ground
+    let mut deeds = Deeds { objectives: u32::try_from(ground).unwrap_or(u32::MAX), ..Deeds::default() };
+    for unit in field.units().filter(|unit| unit.side == side.enemy()) {
+        let state = field.of::<UnitState>(unit.id);
+        let led = state.general.is_some_and(|general| general.rank == Commander::General);
+        match () {
+            () if led && unit.presence == Presence::Lost => deeds.generals_dead += 1,
+            () if !state.troops.counts => {}
+            () if is_gone(field, unit.id) => deeds.units_gone += 1,
+            () if state.stands_left() * 2 < state.stands_started() => deeds.below_half += 1,
+            () => {}
+        }
+    }
+    victory_points(rules.in_force(), &deeds).result
 }
 
 /// Whether a unit holds ground: one of two stand points or more (trl.hc.26).

@@ -12,12 +12,12 @@ use crate::{
     battle::Refusal,
     count::counted,
     files::{Document, Problems, record},
-    receipt::{Draft, Receipt},
+    receipt::Receipt,
     rules::{
         force::{Entry, Muster},
         trl::{
-            charts::{Charts, Commander, Motivation, Nation, Rules, Skill, Special, Troop},
-            points::{self, Price},
+            charts::{Charts, Motivation, Nation, Rules, Skill, Special, Troop},
+            points::{self, CommandersPrice, Price},
         },
     },
     scenario::words::Name,
@@ -133,21 +133,16 @@ fn entry(name: &str, what: String, receipt: Receipt<f32>) -> Entry {
 
 /// Each general with the adjutants of his brigade (trl.hc.19, trl.hc.24).
 fn commanders(rules: Rules<'_>, roster: &Roster) -> Vec<Entry> {
-    let chart = &rules.charts.points;
     let brigades = roster.generals.len().max(1);
-    let each = rules.charts.command.battalions_an_adjutant as usize;
     let mut entries = Vec::new();
     for (index, name) in roster.generals.iter().enumerate() {
         let battalions = counting(roster).skip(index).step_by(brigades).count();
-        let adjutants = u32::try_from(battalions.div_ceil(each).max(1)).unwrap_or(u32::MAX);
-        let mut draft = Draft::for_procedure("trl.commanders");
-        draft.note(clause!("trl.hc.24"), "a general", chart.commander(Commander::General));
-        draft.note(clause!("trl.hc.19"), "adjutants of his brigade", adjutants);
-        let points = chart.commander(Commander::General) + adjutants * chart.commander(Commander::Adjutant);
-        draft.result("points", points);
+        let of = CommandersPrice { battalions: u32::try_from(battalions).unwrap_or(u32::MAX) };
+        let receipt = points::commanders_price(rules, &of);
+        let what = format!("general, {}", counted(receipt.result.adjutants, "adjutant"));
         #[expect(clippy::cast_precision_loss, reason = "points are few")]
-        let receipt = draft.close(points as f32);
-        entries.push(entry(name.as_str(), format!("general, {}", counted(adjutants, "adjutant")), receipt));
+        let points = receipt.result.points as f32;
+        entries.push(entry(name.as_str(), what, Receipt { result: points, account: receipt.account }));
     }
     entries
 }
