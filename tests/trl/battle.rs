@@ -12,7 +12,7 @@ use linstock::{
         playable::Playable,
         trl::{
             Trl,
-            charts::{FormationKind, Motivation, Nation, Skill, Special, Troop},
+            charts::{Charts, FormationKind, Motivation, Nation, Skill, Special, Troop},
             slot_names::slot,
             state::{BattleState, Officer, UnitState},
         },
@@ -166,6 +166,24 @@ fn men_and_guns_become_stands_and_words_ratings() {
     assert_eq!(late.0.presence, Presence::Awaited);
     let brigades = &opening.table.brigades;
     assert_eq!(brigades.iter().map(|brigade| brigade.battalions.len()).collect::<Vec<_>>(), [6, 6]);
+}
+
+#[test]
+fn two_medium_stands_or_four_small_ones_are_a_company_and_a_gun_stand_is_half_a_battery() {
+    // trl.x.100: trl.p03.04, trl.p04.01: 360 men of line and of light infantry, and eight guns.
+    let scenario = changed(&[(
+        "weapon: \"rifle\",\n         strength: Men(240)",
+        "weapon: \"rifle\",\n         strength: Men(360)",
+    )]);
+    let (_, opening) = opened(&scenario);
+    let chart = &Charts::embedded().formation;
+    let rows = [("Late Foot", 6, 2, 3), ("Red Rifles", 12, 4, 3), ("Red Guns", 2, 2, 1)];
+    for (name, stands, stands_a_company, companies) in rows {
+        let state = &opening.units.iter().find(|(unit, ..)| unit.name == name).expect("it is there").1;
+        let company = chart.stands_a_company(state.troops.kind);
+        assert_eq!((state.strength.started, company), (stands, stands_a_company), "{name}");
+        assert_eq!(u32::from(state.strength.started) / company, companies, "{name}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use linstock::{
     battle::Value,
-    measure::Facing,
+    measure::{Facing, Leg},
     rules::trl::{
         charts::{Ammunition, FormationKind, Motion, Special, TerrainKind, Troop},
         slot_names::slot,
@@ -295,6 +295,23 @@ fn who_has_shot_may_assault_and_who_has_no_officer_must_test() {
     assert_eq!(fight.card("Men", "Officer"), "dead");
     fight.assaults("Men", "Foe").lawful();
     assert!(fight.says("Men held firm to assault") && fight.says("Men struck Foe"));
+}
+
+#[test]
+fn horse_moves_and_shoots_and_then_assaults_in_one_turn() {
+    // trl.x.076: trl.p06.02: it moves two inches, fires in vain with four stands, and strikes eight blows in vain.
+    let armed = hussars("Men").with(|unit| unit.troops.special = Special::Firearms);
+    let dice = [&[1_u8; 4][..], &[1; 8]].concat();
+    let table = Table::open().unit(armed.at(30.0, 20.0)).unit(breathless(line("Foe")).foe().at(30.0, 25.0));
+    let mut fight = table.fight(TurnStage::FirstMoves, &dice);
+    fight.moves("Men", &[Leg::Advance(2.0)]).lawful();
+    fight.pass_until(1, 2, Side::First);
+    fight.shoots("Men", "Foe").lawful();
+    fight.closes(Side::First).lawful();
+    fight.pass_until(1, 3, Side::First);
+    fight.assaults("Men", "Foe").lawful();
+    fight.does("Foe", "stand").lawful();
+    assert_eq!((fight.result("trl.fire", "dice"), fight.result("trl.attacks", "dice")), ("4".into(), "8".into()));
 }
 
 #[test]

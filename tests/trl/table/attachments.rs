@@ -174,3 +174,82 @@ fn guns_that_fall_back_too_far_from_their_battalion_are_by_themselves_when_the_p
     let fight = table.fight(TurnStage::Squares, &[]);
     assert!(fight.state("Guns").attachment.is_none() && fight.says("[trl.p11.06]"), "{:?}", fight.journal());
 }
+
+#[test]
+fn two_stands_of_grenadiers_and_two_of_the_line_strike_six_blows() {
+    // trl.x.131: trl.p11.05, trl.p25.06: four wounds, and the target fails its test and retreats.
+    let men = line("Men").stands(4).wide(4).with(|unit| unit.grenadiers = Some(Grenadiers { stands: vec![3, 2] }));
+    let foe = line("Foe").foe().at(30.0, 21.5);
+    let table = Table::open().unit(men.at(30.0, 20.0)).unit(foe);
+    let mut fight = table.fight(TurnStage::FirstAssaults, &[4, 3, 5, 2, 4, 6, 1]);
+    fight.assaults("Men", "Foe").lawful();
+    let [dice, needed, wounds] = ["dice", "needed", "wounds"].map(|name| fight.result("trl.attacks", name));
+    assert_eq!([dice, needed, wounds], ["6", "4", "4"]);
+    assert_eq!(fight.left("Foe"), 4);
+}
+
+/// A light company of four stands before its battalion, this far from it.
+fn company(off: f32) -> Spec {
+    let company = light("Company").stands(4).formed(FormationKind::Loose).wide(4);
+    company.attached("Men", AttachmentKind::LightCompany).at(30.0, 21.25 + off)
+}
+
+#[test]
+fn a_light_company_shares_the_tests_of_its_battalion_within_two_inches() {
+    // trl.x.128: trl.p11.01: one stand of it is shot, and it holds.
+    let tested = |off: f32| {
+        let foe = line("Foe").foe().stands(4).wide(4).at(30.0, 30.0);
+        let dice = [6, 1, 1, 1, 1, 1, 1, 1, 1, 6];
+        let table = Table::open().unit(line("Men").at(30.0, 20.0)).unit(company(off)).unit(foe);
+        let mut fight = table.fight(TurnStage::SecondShots, &dice);
+        fight.shoots("Foe", "Company").lawful();
+        fight.closes(Side::Second).lawful();
+        assert_eq!(fight.left("Company"), 3);
+        fight.says("Company tests as a part of Men. [trl.p10.07]")
+    };
+    assert_eq!((tested(2.0), tested(2.1)), (true, false));
+}
+
+#[test]
+fn a_light_company_assaults_nobody() {
+    // trl.x.128: trl.p11.01
+    let table = Table::open().unit(line("Men").at(30.0, 20.0)).unit(company(2.0));
+    let mut fight = table.unit(line("Foe").foe().at(30.0, 26.0)).fight(TurnStage::FirstAssaults, &[]);
+    assert_eq!(fight.assaults("Company", "Foe").refused(), "trl.p07.03");
+}
+
+#[test]
+fn half_strength_counts_the_officer_and_the_company_near_its_battalion() {
+    // trl.x.127: trl.p10.07, trl.p31.09: of thirteen stands seven are left, and six.
+    let speaks_against = |lost_before: u16| {
+        let foe = line("Foe").foe().stands(4).wide(4).at(30.0, 30.0);
+        let company = company(0.0).at(39.0, 20.0);
+        let men = line("Men").lost(lost_before).at(30.0, 20.0);
+        let table = Table::open().unit(men).unit(company).unit(foe);
+        let mut fight = table.fight(TurnStage::SecondShots, &[6, 1, 1, 1, 1, 1, 1, 1, 1, 6]);
+        fight.shoots("Foe", "Men").lawful();
+        fight.closes(Side::Second).lawful();
+        assert_eq!(fight.left("Men"), 7 - lost_before);
+        let account = fight.accounts("trl.motivation")[0];
+        account.lines.iter().any(|line| line.clause.id() == "trl.p31.09")
+    };
+    assert_eq!((speaks_against(5), speaks_against(6)), (false, true));
+}
+
+#[test]
+fn a_battalion_shoots_at_one_enemy_and_its_guns_may_shoot_at_another() {
+    // trl.x.171: trl.p16.07, trl.p11.08; trl.x.132: trl.p11.08: the battalion at a column
+    let guns = battery("Guns", Troop::LightArtillery).stands(1).attached("Men", AttachmentKind::Guns).at(37.0, 20.0);
+    let mut fight = Table::open()
+        .unit(line("Men").stands(4).wide(4).at(30.0, 20.0))
+        .unit(guns)
+        .unit(line("Column").foe().formed(FormationKind::Column).at(28.0, 30.0))
+        .unit(line("Foe").foe().stands(4).wide(4).at(38.0, 30.0))
+        .fight(TurnStage::FirstShots, &[&[1_u8; 8][..], &[1; 3]].concat());
+    fight.shoots("Men", "Column").lawful();
+    assert_eq!(fight.shoots("Men", "Foe").refused(), "trl.p16.07");
+    fight.shoots("Guns", "Foe").lawful();
+    fight.closes(Side::First).lawful();
+    assert_eq!(fight.results("trl.fire", "dice"), ["8", "3"]);
+    assert!(fight.says("Men shot at Column") && fight.says("Guns shot at Foe"), "{:?}", fight.journal());
+}

@@ -32,8 +32,8 @@ pub(super) fn within(spec: Spec) -> Spec {
 
 #[test]
 fn foot_beside_an_opening_goes_in_by_its_whole_move() {
-    // trl.p12.04, trl.p12.07, trl.hc.31
-    let mut fight = farm().unit(line("Men").at(31.0, 21.5)).fight(TurnStage::FirstMoves, &[]);
+    // trl.x.136: trl.p12.04; trl.p12.07, trl.hc.31
+    let mut fight = farm().unit(line("Men").at(31.0, 21.0)).fight(TurnStage::FirstMoves, &[]);
     fight.enters("Men", FARM).lawful();
     let formation = fight.state("Men").formation;
     assert_eq!((formation.kind, formation.garrison), (FormationKind::Garrison, Some(FARM)));
@@ -45,7 +45,7 @@ fn foot_beside_an_opening_goes_in_by_its_whole_move() {
 
 #[test]
 fn others_stay_outside() {
-    // trl.p12.04, trl.p12.06, trl.p12.07, trl.hc.31
+    // trl.x.136: trl.p12.04: horse, and foot an inch and a half off; trl.p12.06, trl.p12.07, trl.hc.31
     let tried = |men: Spec| farm().unit(men.at(31.0, 21.5)).fight(TurnStage::FirstMoves, &[]).enters("Men", FARM);
     assert_eq!(tried(hussars("Men")).refused(), "trl.p12.04");
     assert_eq!(tried(line("Men").stands(9).wide(5)).refused(), "trl.p12.07");
@@ -68,7 +68,7 @@ fn others_stay_outside() {
 
 #[test]
 fn a_garrison_comes_out_by_an_opening_and_no_stand_goes_farther_than_a_line_does() {
-    // trl.p12.05, trl.p09.01
+    // trl.x.136: trl.p12.05; trl.p09.01
     let out = |y: f32| {
         let mut fight = farm().unit(within(line("Men"))).fight(TurnStage::FirstMoves, &[]);
         assert_eq!(fight.moves("Men", &[ahead(1.0)]).refused(), "trl.p12.05");
@@ -128,6 +128,18 @@ fn hits_go_to_the_walls_or_to_the_garrison_and_need_firepower() {
     assert_eq!((fight.left("Foe"), fight.battle_state().wounds_of(FARM)), (7, 1));
     assert_eq!(fight.state("Foe").conduct.all_hits(), 1);
     assert!(fight.says("Foe held firm after losses from shooting"));
+}
+
+#[test]
+fn a_shot_at_a_building_takes_no_notice_of_the_cover_of_those_within() {
+    // trl.x.155: trl.p14.09, trl.p32.10
+    let mut fight = farm()
+        .unit(battery("Men", Troop::LightArtillery).stands(1).at(31.0, 10.0))
+        .unit(within(line("Foe").foe()))
+        .fight(TurnStage::FirstShots, &[1; 3]);
+    fight.shoots_at_building("Men", FARM).lawful();
+    fight.closes(Side::First).lawful();
+    assert_eq!((fight.result("trl.fire", "dice"), fight.result("trl.fire", "needed")), ("3".into(), "4".into()));
 }
 
 #[test]

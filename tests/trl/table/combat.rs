@@ -68,11 +68,12 @@ fn the_books_own_combat_of_three_squadrons_against_a_line() {
 
 #[test]
 fn a_target_without_losses_passes_and_may_withdraw_and_is_not_pursued() {
-    // trl.p26.01, trl.p26.05, trl.p26.06, trl.p28.01, trl.p25.03b
+    // trl.x.050: trl.p26.01, trl.p26.05; trl.p26.06, trl.p28.01, trl.p25.03b
     let mut fight = assault(Table::open(), line("Men"), line("Foe"), &[1; 4]);
     assert!(!fight.says("after a round of combat") && fight.says("Foe lost nobody and stood. [trl.p26.01]"));
     let blows = fight.accounts("trl.attacks")[0];
     assert!(blows.lines.iter().any(|line| line.clause.id() == "trl.p25.03b"), "nothing changes the number");
+    assert_eq!(fight.may("Foe"), ["retaliate", "withdraw"]);
     assert_eq!(fight.does("Foe", "hold_ground").refused(), "trl.p26.05");
     assert_eq!(fight.goes_back("Foe", "withdraw", 5).refused(), "trl.p26.06");
     fight.goes_back("Foe", "withdraw", 4).lawful();

@@ -6,10 +6,16 @@ use linstock::{
         movement::falling_back::BeforeFriends,
         state::TurnStage,
     },
-    table::{Presence, Side},
+    table::{FeatureId, Presence, Side},
 };
 
-use super::{Fight, Judged, Table, battery, general, hussars, laying::Spec, light, line};
+use super::{
+    Fight, Judged, Table, battery,
+    buildings::{farm, within},
+    general, hussars,
+    laying::Spec,
+    light, line,
+};
 use crate::rules::ground::LaysGround;
 
 /// One die of eight hits, its save fails, the test fails with a 1; then the D3.
@@ -64,9 +70,32 @@ fn half_of_its_stands_in_one_turn_disorientate_a_unit() {
 
 #[test]
 fn a_square_and_a_bogged_unit_stay_where_they_are() {
-    // trl.p31.22, trl.hc.08
+    // trl.x.170: trl.hc.08; trl.p31.22
     let fight = shot_with(Table::open(), line("Foe").formed(FormationKind::Square), &LOSES_ONE_AND_FAILS[..10]);
     assert!(fight.is_disorientated("Foe") && fight.place("Foe").1 < 31.0);
+    let mud = Table::open().area("mud", TerrainKind::SoftSand, (20.0, 28.0), (40.0, 36.0));
+    let guns = battery("Foe", Troop::LightArtillery).with(|unit| unit.formation.bogged_in = Some(FeatureId(0)));
+    let fight = shot_with(mud, guns, &LOSES_ONE_AND_FAILS[..10]);
+    assert!(fight.is_disorientated("Foe") && fight.says("[trl.hc.08]"), "{:?}", fight.journal());
+    assert_eq!((fight.left("Foe"), fight.place("Foe")), (1, (30.0, 30.0)));
+}
+
+#[test]
+fn a_garrison_that_takes_six_hits_stays_disorientated() {
+    // trl.x.170: trl.hc.08, trl.p22.02: six hits at the windows, all saved.
+    let dice = [&[6_u8; 6][..], &[1, 1], &[6; 6], &[6; 6]].concat();
+    let church = FeatureId(0);
+    let mut fight = farm()
+        .unit(line("Men").at(31.0, 12.0))
+        .unit(within(line("Foe").foe()))
+        .until_turn(1)
+        .fight(TurnStage::FirstShots, &dice);
+    fight.shoots_at_building("Men", church).lawful();
+    fight.closes(Side::First).lawful();
+    assert!(!fight.is_disorientated("Foe"), "all have to shoot first");
+    fight.pass_until(1, 3, Side::First);
+    assert!(fight.is_disorientated("Foe"), "{:?}", fight.journal());
+    assert_eq!((fight.left("Foe"), fight.state("Foe").formation.garrison), (8, Some(church)));
 }
 
 #[test]

@@ -11,6 +11,7 @@ use linstock::{
         },
         word::Word,
     },
+    table::Side,
 };
 
 use super::{Fight, Judged, Table, ahead, battery, general, hussars, laying::Spec, light, line};
@@ -125,6 +126,20 @@ fn a_square_takes_the_whole_move_and_needs_four_stands() {
 }
 
 #[test]
+fn a_square_is_formed_in_one_turn_and_left_in_the_next_and_neither_leaves_a_move() {
+    // trl.x.074: trl.p09.02, trl.p09.03
+    let mut fight = drill_with(line("Men"), &[6, 1]);
+    fight.does("Men", "form_square").lawful();
+    assert_eq!((fight.may("Men").len(), fight.state("Men").conduct.motion), (0, Motion::Moved));
+    fight.pass_until(2, 1, Side::First);
+    assert_eq!(fight.state("Men").conduct.motion, Motion::Still);
+    fight.leaves_square("Men", FormationKind::Line).lawful();
+    assert_eq!(fight.state("Men").formation.kind, FormationKind::Line);
+    assert_eq!(fight.state("Men").conduct.motion, Motion::Moved);
+    assert_eq!(fight.moves("Men", &[ahead(1.0)]).refused(), "trl.p08.05");
+}
+
+#[test]
 fn a_square_is_not_formed_beyond_friends_behind() {
     // trl.p09.02, trl.hc.04
     let behind = |y: f32| {
@@ -213,11 +228,14 @@ fn loose_order_spreads_as_far_as_its_type_does() {
 
 #[test]
 fn each_type_stands_on_bases_of_its_size() {
-    // trl.p03.11: small, medium and large; horse guns, howitzers and rockets as light artillery.
+    // trl.x.099: trl.p03.11: small, medium and large; horse guns, howitzers and rockets as light artillery.
     let rows = [
         (light("Men"), (1.0, 1.25)),
         (line("Men"), (2.0, 1.25)),
+        (line("Men").with(|unit| unit.troops.kind = Troop::Grenadiers), (2.0, 1.25)),
         (hussars("Men"), (2.0, 2.5)),
+        (hussars("Men").with(|unit| unit.troops.kind = Troop::HeavyCavalry), (2.0, 2.5)),
+        (general("Men"), (2.0, 2.5)),
         (battery("Men", Troop::LightArtillery), (2.0, 2.5)),
         (battery("Men", Troop::HorseArtillery), (2.0, 2.5)),
         (battery("Men", Troop::Howitzers), (2.0, 2.5)),
@@ -229,5 +247,8 @@ fn each_type_stands_on_bases_of_its_size() {
         let companies = field.stands_of(id).filter(|stand| stand.id.number < 100);
         let bases: Vec<(f32, f32)> = companies.map(|stand| (stand.base.frontage, stand.base.depth)).collect();
         assert!(!bases.is_empty() && bases.iter().all(|found| *found == base), "{bases:?}");
+        let officer = field.stands_of(id).find(|stand| stand.id.number >= 100);
+        assert!(officer.is_none_or(|stand| (stand.base.frontage, stand.base.depth) == (2.0, 1.25)));
     }
+    assert_eq!(drill(line("Men")).bases("Men").len(), 9, "an officer stands with eight companies");
 }

@@ -152,7 +152,7 @@ fn friends_below_are_shot_over_only_from_far_enough() {
 
 #[test]
 fn works_hide_foot_and_light_guns_but_no_heavy_ones() {
-    // trl.p14.13
+    // trl.x.158: trl.p14.13
     let hidden = |troops: Spec| {
         let works = Table::open().area("the redoubt", TerrainKind::Fortification, (15.0, 15.0), (45.0, 30.0));
         let table = works.area("the houses", TerrainKind::Building, (0.0, 40.0), (72.0, 41.0));

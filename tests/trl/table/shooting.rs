@@ -36,7 +36,8 @@ fn misses(count: usize) -> Vec<u8> {
 
 #[test]
 fn dice_go_by_stands_formation_and_movement() {
-    // trl.p07.02, trl.p10.02, trl.p17.02, trl.p17.05, trl.p06.12, trl.p32.01, trl.p10.01, trl.p20.01
+    // trl.x.007: trl.p17.05: eight stands four wide; trl.p07.02, trl.p10.02, trl.p17.02, trl.p06.12, trl.p32.01,
+    // trl.p10.01, trl.p20.01
     let moved = |spec: Spec| spec.with(|unit| unit.conduct.motion = Motion::Moved);
     let rows = [
         ("trl.p07.02", line("Men"), line("Foe"), 8),
@@ -108,7 +109,9 @@ fn the_officer_is_hit_last_in_each_round_and_saves_for_himself() {
 
 #[test]
 fn a_general_with_a_unit_is_hit_after_its_officer_and_by_himself_is_no_target() {
-    // trl.p19.02, trl.p19.03, trl.p31.04
+    // trl.x.179: trl.p19.02, trl.p19.03, trl.p21.03; trl.p31.04
+    let alone = at_range(Table::open(), line("Men"), general("General"), 8.0, &[]);
+    assert_eq!(alone.may_shoot("Men", "General").refused(), "trl.p19.02");
     let with = |dice: &[u8]| {
         Table::open()
             .unit(line("Men").at(30.0, 20.0))
@@ -202,7 +205,7 @@ fn an_enemy_screen_hides_what_is_behind_it_with_its_gaps() {
 
 #[test]
 fn ground_blocks_sight_by_its_kind() {
-    // trl.p13.04, trl.p13.05, trl.p14.11, trl.p15.03, trl.p15.04, trl.p16.01
+    // trl.x.164: trl.p16.01: trees four inches off; trl.p13.04, trl.p13.05, trl.p14.11, trl.p15.03, trl.p15.04
     let fight = |table: Table| {
         at_range(
             table.switch("measuring", "Freely"),
@@ -217,8 +220,8 @@ fn ground_blocks_sight_by_its_kind() {
     fight(across(TerrainKind::Hedge, 20.5)).may_shoot("Men", "Foe").lawful();
     fight(across(TerrainKind::Hedge, 29.5)).may_shoot("Men", "Foe").lawful();
     fight(across(TerrainKind::LowWall, 25.0)).may_shoot("Men", "Foe").lawful();
-    assert_eq!(fight(across(TerrainKind::TreeLine, 25.0)).may_shoot("Men", "Foe").refused(), "trl.p16.01");
-    fight(across(TerrainKind::TreeLine, 23.5)).may_shoot("Men", "Foe").lawful();
+    assert_eq!(fight(across(TerrainKind::TreeLine, 24.1)).may_shoot("Men", "Foe").refused(), "trl.p16.01");
+    fight(across(TerrainKind::TreeLine, 24.0)).may_shoot("Men", "Foe").lawful();
     let area = |kind: TerrainKind, level: u8| Table::open().hill("between", kind, level, (0.0, 23.0), (72.0, 26.0));
     assert_eq!(fight(area(TerrainKind::Wood, 0)).may_shoot("Men", "Foe").refused(), "trl.p15.04");
     assert_eq!(fight(area(TerrainKind::Knoll, 1)).may_shoot("Men", "Foe").refused(), "trl.p15.03");

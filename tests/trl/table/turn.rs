@@ -7,7 +7,7 @@ use linstock::{
     rules::{
         common::offering::word_of_feature,
         trl::{
-            charts::{FormationKind, Motion, Skill, TerrainKind},
+            charts::{FormationKind, Motion, Skill, TerrainKind, Troop},
             slot_names::slot,
             state::{Officer, TurnStage, UnitState},
         },
@@ -15,7 +15,7 @@ use linstock::{
     table::{FeatureId, KnownTo, Presence, Side, Stand},
 };
 
-use super::{Fight, Judged, Table, ahead, general, laying::Spec, light, line};
+use super::{Fight, Judged, Table, ahead, battery, general, laying::Spec, light, line};
 use crate::rules::ground::LaysGround;
 
 fn begins(table: Table, stage: TurnStage, dice: &[u8]) -> Fight {
@@ -96,14 +96,22 @@ fn those_who_have_lost_half_test_every_turn_and_fall_back_a_whole_move() {
 
 #[test]
 fn a_bogged_unit_tries_to_get_free_and_has_then_used_its_move() {
-    // trl.hc.07
+    // trl.x.168: trl.hc.07, trl.p14.02
+    let mud = || Table::open().area("mud", TerrainKind::SoftSand, (20.0, 15.0), (40.0, 25.0));
+    let guns = battery("Guns", Troop::LightArtillery).formed(FormationKind::Column).at(30.0, 20.0);
+    let stuck = guns.with(|unit| unit.formation.bogged_in = Some(FeatureId(0)));
+    let table = mud().unit(stuck).unit(line("Idle").at(60.0, 10.0));
+    let mut fight = begins(table, TurnStage::FirstMoves, &[3, 6, 1, 4]);
+    assert!(fight.state("Guns").formation.bogged_in.is_some() && fight.may("Guns").is_empty());
+    fight.pass_until(2, 1, Side::First);
+    assert_eq!(fight.state("Guns").formation.bogged_in, None);
+    assert!(!fight.may("Guns").contains(&"move".to_owned()) && !fight.state("Guns").has_moved());
     let men = || {
         line("Men")
             .formed(FormationKind::Column)
             .with(|unit| unit.formation.bogged_in = Some(FeatureId(0)))
             .at(30.0, 20.0)
     };
-    let mud = || Table::open().area("mud", TerrainKind::SoftSand, (20.0, 15.0), (40.0, 25.0));
     let fight = begins(mud().unit(men()).unit(line("Idle").at(60.0, 10.0)), TurnStage::FirstMoves, &[3]);
     assert!(fight.state("Men").formation.bogged_in.is_some() && fight.may("Men").is_empty());
     let fight = begins(mud().unit(men()).unit(line("Idle").at(60.0, 10.0)), TurnStage::FirstMoves, &[4]);

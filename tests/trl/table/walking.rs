@@ -6,7 +6,7 @@ use linstock::{
         charts::{FormationKind, Motion, TerrainKind, Troop},
         state::{AttachmentKind, Officer, TurnStage},
     },
-    table::Presence,
+    table::{Presence, Side},
 };
 
 use super::{Fight, Judged, Table, ahead, battery, general, hussars, laying::Spec, light, line};
@@ -50,15 +50,18 @@ fn rates_go_by_troops_and_formation() {
 
 #[test]
 fn the_stand_that_goes_farthest_pays_for_wheels_and_turns() {
-    // trl.p08.05, trl.p09.04: the middle of the outer stand of a line four wide is 7 in from the inner corner.
-    let fight = march(Table::open(), line("Movers").at(30.0, 20.0));
+    // trl.x.126: trl.p09.04, trl.p08.05: the middle of the outer stand of a line four wide is 7 in from the inner corner.
+    let mut fight = march(Table::open(), line("Movers").at(30.0, 20.0));
     let wheel = fight.plan("Movers", &[Leg::Wheel(Hand::Right, 30.0)]).lawful();
     let radius = bevy::math::ops::hypot(7.0, 1.875);
     assert!((wheel.cost_inches.expect("it costs") - radius * 30.0_f32.to_radians()).abs() < 0.01);
-    assert_eq!(fight.stops("Movers", &[Leg::Wheel(Hand::Right, 60.0)]), Some("trl.p08.05"));
+    let swings = |inches: f32| [Leg::Wheel(Hand::Right, (inches / radius).to_degrees())];
+    assert_eq!((fight.stops("Movers", &swings(5.0)), fight.stops("Movers", &swings(4.0))), (Some("trl.p08.05"), None));
     let about = fight.plan("Movers", &[Leg::AboutFace]).lawful();
     assert_eq!(about.cost_inches, Some(0.0));
     assert_eq!(fight.plan("Movers", &[Leg::Advance(-2.0)]).refused(), "trl.p09.04");
+    fight.moves("Movers", &[Leg::AboutFace]).lawful();
+    assert_eq!((fight.front("Movers").facing, fight.state("Movers").conduct.motion), (Facing::SOUTH, Motion::Moved));
 }
 
 #[test]
@@ -117,12 +120,17 @@ fn rough_ground_slows_once_and_disorientates_close_order() {
 
 #[test]
 fn a_wood_is_no_matter_to_those_who_stay_in_it() {
-    // trl.p13.09, trl.p13.10
+    // trl.x.150: trl.p13.09, trl.p13.10, trl.p13.13
     let wood = || Table::open().area("the wood", TerrainKind::Wood, (10.0, 10.0), (50.0, 30.0));
-    let mut fight = march(wood(), line("Movers").at(30.0, 20.0));
+    let mut fight = march(wood(), line("Movers").hidden().at(30.0, 20.0));
+    fight.closes(Side::First).lawful();
     assert!(!fight.is_disorientated("Movers"));
-    fight.moves("Movers", &[ahead(1.0)]).lawful();
+    let mut fight = march(wood(), line("Movers").hidden().at(30.0, 20.0));
+    fight.moves("Movers", &[ahead(2.0)]).lawful();
     assert!(fight.is_disorientated("Movers") && fight.says("[trl.p13.10]"));
+    let mut fight = march(wood(), light("Movers").formed(FormationKind::Loose).hidden().at(30.0, 20.0));
+    fight.moves("Movers", &[ahead(2.0)]).lawful();
+    assert!(!fight.is_disorientated("Movers"));
 }
 
 #[test]
@@ -169,7 +177,14 @@ fn guns_and_horse_throw_whether_they_stick_in_the_ground() {
 
 #[test]
 fn nobody_comes_within_an_inch_of_a_visible_enemy() {
-    // trl.hc.03
+    // trl.x.167: trl.hc.03: past an enemy who is an inch off; and straight at him
+    let past = |x: f32| {
+        let foe = line("Foe").stands(1).wide(1).with(|unit| unit.strength.officer = Officer::None);
+        let movers = line("Movers").stands(2).wide(2).at(30.0, 20.0);
+        let table = Table::open().unit(movers).unit(foe.foe().at(x, 22.0)).unit(line("Idle").foe().at(60.0, 40.0));
+        table.fight(TurnStage::FirstMoves, &[]).stops("Movers", &[ahead(4.0)])
+    };
+    assert_eq!((past(34.0), past(33.9)), (None, Some("trl.hc.03")));
     let table = |x: f32| {
         let movers = light("Movers").formed(FormationKind::Loose).at(30.0, 20.0);
         Table::open().unit(movers).unit(line("Foe").foe().at(x, 24.0)).fight(TurnStage::FirstMoves, &[])
@@ -193,11 +208,12 @@ fn one_that_begins_nearer_than_an_inch_only_goes_away() {
 
 #[test]
 fn close_order_does_not_pass_close_order_and_loose_troops_pass_and_are_passed() {
-    // trl.hc.04
+    // trl.x.167: trl.hc.04
     let table = |movers: Spec, friends: Spec| {
         Table::open().unit(movers.at(30.0, 20.0)).unit(friends.at(30.0, 24.0)).fight(TurnStage::FirstMoves, &[])
     };
     let loose = |name: &str| light(name).formed(FormationKind::Loose);
+    assert_eq!(table(line("Movers"), line("Friends").wide(8)).stops("Movers", &[ahead(4.0)]), Some("trl.hc.04"));
     let mut fight = table(line("Movers").formed(FormationKind::Column), line("Friends").wide(8));
     assert_eq!(fight.stops("Movers", &[ahead(6.0)]), Some("trl.hc.04"));
     fight.moves("Movers", &[ahead(6.0)]).lawful();
@@ -242,7 +258,7 @@ fn nobody_ends_on_a_linear_obstacle_and_crosses_it_with_every_stand() {
 
 #[test]
 fn gates_and_bridges_are_open_to_a_column() {
-    // trl.p13.06, trl.p13.13, trl.hc.39
+    // trl.x.147: trl.p13.02, trl.p13.06, trl.hc.06; trl.p13.13, trl.hc.39
     let column = |name: &str| line(name).formed(FormationKind::Column);
     let gated =
         || Table::open().gated_line("the wall", TerrainKind::LowWall, &[(10.0, 22.0), (50.0, 22.0)], (17.0, 23.0));
@@ -259,13 +275,15 @@ fn gates_and_bridges_are_open_to_a_column() {
         )
     };
     assert_eq!(march(river(), column("Movers").at(30.0, 20.0)).stops("Movers", &[ahead(6.0)]), None);
+    let horse = hussars("Movers").formed(FormationKind::Column);
+    assert_eq!(march(river(), horse.at(30.0, 20.0)).stops("Movers", &[ahead(10.0)]), None);
     assert_eq!(march(river(), line("Movers").at(30.0, 20.0)).stops("Movers", &[ahead(4.0)]), Some("trl.p13.06"));
     assert_eq!(march(river(), column("Movers").at(20.0, 20.0)).stops("Movers", &[ahead(6.0)]), Some("trl.p13.02"));
 }
 
 #[test]
 fn a_ford_is_crossed_in_column_and_halves_the_move_of_guns() {
-    // trl.p13.07
+    // trl.x.148: trl.p13.07, trl.p13.08
     let ford = || {
         Table::open().area("the river", TerrainKind::DeepWater, (0.0, 22.0), (72.0, 23.0)).area(
             "the ford",
@@ -279,17 +297,27 @@ fn a_ford_is_crossed_in_column_and_halves_the_move_of_guns() {
     fight.moves("Movers", &[ahead(6.0)]).lawful();
     assert_eq!(fight.place("Movers").1, 24.0);
     assert_eq!(march(ford(), line("Movers").at(30.0, 21.0)).stops("Movers", &[ahead(4.0)]), Some("trl.p13.07"));
+    for (crosses, inches) in [(line("Movers").formed(FormationKind::Column), 6.0), (hussars("Movers"), 10.0)] {
+        let mut fight = march(ford(), crosses.at(30.0, 21.0));
+        fight.moves("Movers", &[ahead(20.0)]).lawful();
+        assert_eq!(fight.place("Movers").1 - 21.0, inches);
+    }
 }
 
 #[test]
 fn bocage_is_crossed_in_a_move_that_begins_beside_it() {
-    // trl.p16.02, trl.p16.03, trl.p16.04, trl.p16.05
+    // trl.x.166: trl.p16.02; trl.p16.03, trl.p16.04, trl.p16.05
     let bocage = || Table::open().line("bocage", TerrainKind::Bocage, &[(0.0, 24.0), (72.0, 24.0)]);
     assert_eq!(march(bocage(), light("Movers").at(30.0, 21.0)).stops("Movers", &[ahead(6.0)]), Some("trl.p16.03"));
     let fight = march(bocage(), light("Movers").at(30.0, 23.5));
     assert_eq!(fight.plan("Movers", &[ahead(4.0)]).lawful().left_inches, Some(0.0), "two inches less in line");
     let column = line("Movers").formed(FormationKind::Column);
     assert_eq!(march(bocage(), column.at(30.0, 23.5)).stops("Movers", &[ahead(6.0)]), Some("trl.p16.02"));
+    let guns = battery("Movers", Troop::LightArtillery).formed(FormationKind::Column);
+    assert_eq!(march(bocage(), guns.at(30.0, 23.5)).stops("Movers", &[ahead(6.0)]), Some("trl.p16.02"));
+    let mut loose = march(bocage(), light("Movers").formed(FormationKind::Loose).wide(8).at(30.0, 23.0));
+    loose.moves("Movers", &[ahead(20.0)]).lawful();
+    assert_eq!(loose.place("Movers").1, 29.0);
     let gate = || Table::open().gated_line("bocage", TerrainKind::Bocage, &[(0.0, 24.0), (72.0, 24.0)], (28.0, 32.0));
     let column = |y: f32| hussars("Movers").formed(FormationKind::Column).at(30.0, y);
     assert_eq!(march(gate(), column(21.0)).stops("Movers", &[ahead(9.0)]), Some("trl.p16.05"));
@@ -298,21 +326,21 @@ fn bocage_is_crossed_in_a_move_that_begins_beside_it() {
 
 #[test]
 fn a_skirmish_company_stays_near_its_battalion_and_guns_that_leave_are_by_themselves() {
-    // trl.p11.04, trl.p11.06
+    // trl.x.130: trl.p11.04; trl.x.132: trl.p11.06
     let parent = || light("Parent").at(30.0, 20.0);
     let company = light("Movers").stands(4).formed(FormationKind::Loose);
     let fight =
         march(Table::open().unit(parent()), company.attached("Parent", AttachmentKind::SkirmishCompany).at(30.0, 22.5));
-    assert_eq!(fight.plan("Movers", &[ahead(4.0)]).refused(), "trl.p11.04");
-    fight.plan("Movers", &[ahead(1.0)]).lawful();
+    assert_eq!(fight.plan("Movers", &[ahead(1.85)]).refused(), "trl.p11.04");
+    fight.plan("Movers", &[ahead(1.75)]).lawful();
     let guns = |x: f32| {
         let guns = battery("Movers", Troop::LightArtillery).attached("Parent", AttachmentKind::Guns).at(x, 20.0);
         let mut fight = march(Table::open().unit(parent()), guns);
         fight.pass();
         fight
     };
-    assert!(guns(36.5).state("Movers").attachment.is_some());
-    let apart = guns(41.0);
+    assert!(guns(40.0).state("Movers").attachment.is_some());
+    let apart = guns(40.1);
     assert!(apart.state("Movers").attachment.is_none() && apart.says("[trl.p11.06]"));
 }
 

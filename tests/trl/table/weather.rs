@@ -12,19 +12,20 @@ use super::{Fight, Judged, Table, ahead, battery, hussars, laying::Spec, line};
 
 #[test]
 fn rain_halves_the_dice_of_muskets_and_a_storm_silences_them() {
-    // trl.hc.36: fair 8, rain half; in a storm no shot.
-    let range = |weather: Weather, dice: usize| {
-        let table = Table::open().weather(weather).unit(line("Men").at(30.0, 20.0));
+    // trl.x.075: trl.hc.29, trl.hc.36: fair 8, rain half, and half of it disorientated; in a storm no shot.
+    let range = |weather: Weather, men: Spec, dice: usize| {
+        let table = Table::open().weather(weather).unit(men.at(30.0, 20.0));
         let table = table.unit(battery("Guns", Troop::LightArtillery).at(50.0, 20.0));
         table.unit(line("Foe").foe().at(30.0, 30.0)).fight(TurnStage::FirstShots, &vec![1; dice])
     };
-    for (weather, dice) in [(Weather::Fair, 8), (Weather::Rain, 4)] {
-        let mut fight = range(weather, dice);
+    let (men, reeling) = (|| line("Men"), || line("Men").disorientated());
+    for (weather, men, dice) in [(Weather::Fair, men(), 8), (Weather::Rain, men(), 4), (Weather::Rain, reeling(), 2)] {
+        let mut fight = range(weather, men, dice);
         fight.shoots("Men", "Foe").lawful();
         fight.closes(Side::First).lawful();
         assert_eq!(fight.result("trl.fire", "dice"), dice.to_string(), "{weather}");
     }
-    assert_eq!(range(Weather::Storm, 0).may_shoot("Men", "Foe").refused(), "trl.hc.36");
+    assert_eq!(range(Weather::Storm, men(), 0).may_shoot("Men", "Foe").refused(), "trl.hc.36");
 }
 
 #[test]
