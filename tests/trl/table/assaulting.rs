@@ -302,7 +302,7 @@ fn horse_moves_and_shoots_and_then_assaults_in_one_turn() {
     // trl.x.076: trl.p06.02: it moves two inches, fires in vain with four stands, and strikes eight blows in vain.
     let armed = hussars("Men").with(|unit| unit.troops.special = Special::Firearms);
     let dice = [&[1_u8; 4][..], &[1; 8]].concat();
-    let table = Table::open().unit(armed.at(30.0, 20.0)).unit(breathless(line("Foe")).foe().at(30.0, 25.0));
+    let table = Table::open().unit(armed.at(30.0, 20.0)).unit(line("Foe").foe().at(30.0, 25.0));
     let mut fight = table.fight(TurnStage::FirstMoves, &dice);
     fight.moves("Men", &[Leg::Advance(2.0)]).lawful();
     fight.pass_until(1, 2, Side::First);

@@ -117,20 +117,25 @@ fn guns_are_pushed_by_hand_a_little_way_in_the_open() {
     assert_eq!(pushed(Troop::LightArtillery, rocks, 2.0), Some("trl.p12.03"));
 }
 
+/// Guns at (30, 20) with a wood from one row of the table to another, and a line ten inches off.
+fn by_a_wood(guns: Spec, (from, to): (f32, f32), dice: &[u8]) -> Fight {
+    let wood = Table::open().area("the wood", TerrainKind::Wood, (20.0, from), (40.0, to));
+    wood.unit(guns.at(30.0, 20.0)).unit(line("Foe").foe().at(30.0, 30.0)).fight(TurnStage::FirstMoves, dice)
+}
+
 #[test]
-fn guns_that_were_deployed_in_a_wood_turn_and_fire_but_never_leave_their_place() {
-    // trl.x.144: trl.p14.03: turned a little and then shot, which is ball with one die for each of two stands.
-    let wood = |limbered: bool, dice: &[u8]| {
-        let guns = battery("Guns", Troop::LightArtillery).at(30.0, 20.0);
-        let guns = if limbered { guns.formed(FormationKind::Column) } else { guns };
-        let front = if limbered { 20.5 } else { 20.2 };
-        let (from, to) = if limbered { ((20.0, front), (40.0, 30.0)) } else { ((20.0, 10.0), (40.0, front)) };
-        let table = Table::open().area("the wood", TerrainKind::Wood, from, to);
-        table.unit(guns).unit(line("Foe").foe().at(30.0, 30.0)).fight(TurnStage::FirstMoves, dice)
-    };
-    assert_eq!(wood(true, &[]).stops("Guns", &[ahead(2.0)]), Some("trl.p14.03"));
-    let mut fight = wood(false, &[1, 1]);
-    assert_eq!(fight.plan("Guns", &[ahead(1.0)]).refused(), "trl.p14.03");
+fn guns_neither_enter_a_wood_nor_move_in_one() {
+    // trl.x.144: trl.p14.03
+    let guns = || battery("Guns", Troop::LightArtillery);
+    let limbered = by_a_wood(guns().formed(FormationKind::Column), (20.5, 28.0), &[]);
+    assert_eq!(limbered.stops("Guns", &[ahead(2.0)]), Some("trl.p14.03"));
+    assert_eq!(by_a_wood(guns(), (10.0, 20.2), &[]).plan("Guns", &[ahead(1.0)]).refused(), "trl.p14.03");
+}
+
+#[test]
+fn guns_that_were_deployed_in_a_wood_turn_on_the_spot_and_fire() {
+    // trl.x.144: trl.p14.03: turned a little, with one die for each of two stands.
+    let mut fight = by_a_wood(battery("Guns", Troop::LightArtillery), (10.0, 20.2), &[1, 1]);
     fight.moves("Guns", &[Leg::Turn(3.0)]).lawful();
     assert_eq!(fight.state("Guns").conduct.motion, Motion::Moved);
     fight.pass_until(1, 2, Side::First);

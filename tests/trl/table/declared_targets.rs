@@ -1,4 +1,4 @@
-//! Declared targets (pages 16, 20 and 22): shots that are wasted, targets that are gone, and bystanders under a template.
+//! Declared targets (pages 16, 20 and 22): shots that are wasted, targets that are gone, bystanders under a template.
 
 use linstock::{
     rules::trl::{
@@ -41,7 +41,7 @@ fn fire_at_a_target_that_has_fallen_back_out_of_reach_is_wasted() {
 #[test]
 fn those_whose_target_is_destroyed_choose_others_when_all_the_rest_have_shot() {
     // trl.x.172: trl.p16.08, trl.p16.09
-    let table = Table::open().unit(rank("Fourth", 2).at(42.0, 20.0)).unit(rank("Other", 8).foe().at(36.0, 29.0));
+    let table = Table::open().unit(rank("Fourth", 2).at(42.0, 20.0)).unit(rank("Other", 8).foe().at(40.5, 29.0));
     let volleys = [&[6_u8, 1, 1][..], &[1, 1], &[1, 1], &[1, 1]].concat();
     let mut fight = three_at_one(table, rank("Target", 1), &volleys);
     fight.shoots("Fourth", "Other").lawful();

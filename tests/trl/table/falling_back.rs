@@ -74,10 +74,11 @@ fn a_square_and_a_bogged_unit_stay_where_they_are() {
     let fight = shot_with(Table::open(), line("Foe").formed(FormationKind::Square), &LOSES_ONE_AND_FAILS[..10]);
     assert!(fight.is_disorientated("Foe") && fight.place("Foe").1 < 31.0);
     let mud = Table::open().area("mud", TerrainKind::SoftSand, (20.0, 28.0), (40.0, 36.0));
-    let guns = battery("Foe", Troop::LightArtillery).with(|unit| unit.formation.bogged_in = Some(FeatureId(0)));
+    let guns =
+        battery("Foe", Troop::LightArtillery).stands(4).with(|unit| unit.formation.bogged_in = Some(FeatureId(0)));
     let fight = shot_with(mud, guns, &LOSES_ONE_AND_FAILS[..10]);
     assert!(fight.is_disorientated("Foe") && fight.says("[trl.hc.08]"), "{:?}", fight.journal());
-    assert_eq!((fight.left("Foe"), fight.place("Foe")), (1, (30.0, 30.0)));
+    assert_eq!((fight.left("Foe"), fight.place("Foe")), (3, (30.0, 30.0)));
 }
 
 #[test]

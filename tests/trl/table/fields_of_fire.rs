@@ -41,7 +41,7 @@ fn gun() -> Spec {
 
 /// A rank of four stands of friends, the nearest of which is so far ahead of the shooters.
 fn friends_ahead(inches: f32) -> Spec {
-    without_officer(line("Friends").stands(4).wide(4)).at(FRONT.x, FRONT.y + inches + 1.25)
+    without_officer(line("Friends").stands(4).wide(4)).at(FRONT.x + 0.5, FRONT.y + inches + 1.25)
 }
 
 #[test]
@@ -112,20 +112,34 @@ fn guns_on_a_hill_fire_over_friends_below_who_are_not_close_to_them() {
     assert_eq!(over(3.0).refused(), "trl.p17.06");
 }
 
+/// A gun on a knoll, friends below four inches and a bit ahead of it, and an enemy ten inches off.
+fn over_friends() -> Fight {
+    let hill = Table::open().hill("the knoll", TerrainKind::Knoll, 1, (10.0, 10.0), (50.0, 20.0));
+    shooters(hill.unit(friends_ahead(4.2)), gun(), line("Foe").foe().at(30.0, 30.0), &[])
+}
+
+/// A gun, its own skirmishers before it, and an enemy ten inches off.
+fn through_skirmishers(dice: &[u8]) -> Fight {
+    let screen = light("Screen").stands(12).formed(FormationKind::Loose).wide(12).at(30.0, 25.0);
+    shooters(Table::open().unit(screen), gun(), line("Foe").foe().at(30.0, 30.0), dice)
+}
+
+#[test]
+fn ball_goes_over_friends_below_and_a_little_worse_through_skirmishers() {
+    // trl.x.175: trl.p17.06, trl.p07.07
+    over_friends().may_shoot("Men", "Foe").lawful();
+    let mut through = through_skirmishers(&[1; 3]);
+    through.shoots("Men", "Foe").lawful();
+    through.closes(Side::First).lawful();
+    assert_eq!(through.result("trl.fire", "needed"), "5");
+}
+
 #[test]
 fn grape_goes_neither_over_friends_nor_through_their_skirmishers() {
     // trl.x.175: trl.p17.07
-    let foe = || line("Foe").foe().at(30.0, 30.0);
-    let hill = Table::open().hill("the knoll", TerrainKind::Knoll, 1, (10.0, 10.0), (50.0, 20.0));
-    let mut over = shooters(hill.unit(friends_ahead(4.2)), gun(), foe(), &[]);
-    over.may_shoot("Men", "Foe").lawful();
-    let screen = light("Screen").stands(12).formed(FormationKind::Loose).wide(12).at(30.0, 25.0);
-    let mut through = shooters(Table::open().unit(screen), gun(), foe(), &[1; 3]);
-    assert_eq!(through.fires_grape("Men", "Foe").refused(), "trl.p17.07");
-    through.shoots("Men", "Foe").lawful();
-    through.closes(Side::First).lawful();
-    assert_eq!(through.result("trl.fire", "needed"), "5", "one worse than in the open");
-    assert_eq!(over.fires_grape("Men", "Foe").refused(), "trl.p17.07");
+    let grape = |mut fight: Fight| fight.fires_grape("Men", "Foe").map_err(|refusal| refusal.clause.id());
+    let refused = Err("trl.p17.07");
+    assert_eq!([grape(over_friends()), grape(through_skirmishers(&[]))], [refused, refused]);
 }
 
 #[test]

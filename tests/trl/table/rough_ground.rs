@@ -1,8 +1,12 @@
-//! Rough ground (pages 12 to 16): the terrain table, how much slower horse and guns are, who sticks, what crossing costs.
+//! Rough ground (pages 12 to 16): the terrain table, how much slower horse and guns are, who sticks, what crossing
+//! costs.
 
-use linstock::rules::trl::{
-    charts::{Charts, FormationKind, Going, TerrainKind, Troop},
-    state::{Officer, TurnStage},
+use linstock::{
+    rules::trl::{
+        charts::{Charts, FormationKind, Going, TerrainKind, Troop},
+        state::{Officer, TurnStage},
+    },
+    table::Side,
 };
 
 use super::{Fight, Judged, Table, ahead, battery, hussars, laying::Spec, line};
@@ -88,4 +92,21 @@ fn a_line_crosses_a_hedge_with_its_whole_depth_or_stops_before_it() {
     over.moves("Movers", &[ahead(2.25)]).lawful();
     assert_eq!((over.place("Movers"), over.is_disorientated("Movers")), ((30.0, 22.25), true));
     assert_eq!(over.plan("Movers", &[ahead(1.75)]).lawful().left_inches, Some(0.0), "of four inches in all");
+}
+
+#[test]
+fn those_who_cross_a_river_are_hit_more_easily_on_its_bridge_and_in_its_ford() {
+    // trl.x.148: trl.p13.08: light guns at a column on the bridge, and at a line of horse in the ford.
+    let river = || Table::open().area("the river", TerrainKind::DeepWater, (0.0, 28.0), (72.0, 36.0));
+    let needed = |way: TerrainKind, crosses: Spec| {
+        let crossing = river().area("the crossing", way, (24.0, 28.0), (36.0, 36.0));
+        let guns = battery("Guns", Troop::LightArtillery).stands(1).at(30.0, 20.0);
+        let table = crossing.unit(guns).unit(crosses.foe().at(30.0, 30.0));
+        let mut fight = table.fight(TurnStage::FirstShots, &[1; 3]);
+        fight.shoots("Guns", "Foe").lawful();
+        fight.closes(Side::First).lawful();
+        fight.result("trl.fire", "needed")
+    };
+    assert_eq!(needed(TerrainKind::Road, line("Foe").formed(FormationKind::Column)), "2");
+    assert_eq!(needed(TerrainKind::Ford, hussars("Foe")), "3");
 }

@@ -110,7 +110,8 @@ fn the_officer_is_hit_last_in_each_round_and_saves_for_himself() {
 #[test]
 fn a_general_with_a_unit_is_hit_after_its_officer_and_by_himself_is_no_target() {
     // trl.x.179: trl.p19.02, trl.p19.03, trl.p21.03; trl.p31.04
-    let alone = at_range(Table::open(), line("Men"), general("General"), 8.0, &[]);
+    let others = Table::open().unit(line("Others").foe().at(60.0, 40.0));
+    let alone = at_range(others, line("Men"), general("General"), 8.0, &[]);
     assert_eq!(alone.may_shoot("Men", "General").refused(), "trl.p19.02");
     let with = |dice: &[u8]| {
         Table::open()

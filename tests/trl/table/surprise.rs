@@ -1,5 +1,5 @@
-//! Hiding places and surprise (pages 13 to 15): walls, woods and works that hide or cover, and troops that are surprised
-//! out of them by fire, by an assault, or as they come upon them.
+//! Hiding places and surprise (pages 13 to 15): walls, woods and works that hide or cover, and those who are surprised
+//! out of them by fire, by an assault, or as they come upon somebody.
 
 use linstock::{
     rules::trl::{
@@ -32,16 +32,17 @@ fn a_low_wall_covers_a_line_and_hides_skirmishers() {
     // trl.x.151: trl.p13.04: the one hit is saved.
     let behind = |foe: Spec, dice: &[u8]| {
         let wall = Table::open().line("the wall", TerrainKind::LowWall, &[(0.0, 27.5), (72.0, 27.5)]);
-        wall.unit(rank("Men").at(30.0, 20.0)).unit(foe.foe().at(30.0, 28.0)).fight(TurnStage::FirstShots, dice)
+        wall.unit(rank("Men").at(30.0, 20.0)).unit(foe.at(30.0, 28.0)).fight(TurnStage::FirstShots, dice)
     };
-    let mut fight = behind(rank("Foe"), &[&[5_u8; 7][..], &[6], &[3]].concat());
+    let mut fight = behind(rank("Foe").foe(), &[&[5_u8; 7][..], &[6], &[3]].concat());
     fight.shoots("Men", "Foe").lawful();
     fight.closes(Side::First).lawful();
     let [dice, needed, hits] = ["dice", "needed", "hits"].map(|name| fight.result("trl.fire", name));
     assert_eq!([dice, needed, hits], ["8", "6", "1"]);
     assert!(fight.accounts("trl.fire")[0].lines.iter().any(|line| line.clause.id() == "trl.p14.06"), "it is covered");
-    let skirmishers = light("Foe").stands(4).formed(FormationKind::Loose).wide(4).hidden();
-    assert!(behind(skirmishers, &[]).shoots("Men", "Foe").is_err());
+    let skirmishers = light("Foe").stands(4).formed(FormationKind::Loose).wide(4).foe();
+    behind(skirmishers.clone(), &[]).may_shoot("Men", "Foe").lawful();
+    assert!(behind(skirmishers.hidden(), &[]).may_shoot("Men", "Foe").is_err());
 }
 
 #[test]
@@ -53,10 +54,9 @@ fn those_hidden_in_a_wood_are_no_target_until_they_shoot_and_again_in_the_next_t
             .area("the wood", TerrainKind::Wood, (10.0, 10.0), (50.0, 20.1))
             .unit(rank("Men").hidden().at(30.0, 20.0))
             .unit(rank("Foe").foe().at(28.0, 30.0))
-            .unit(battery("Gun", Troop::HeavyArtillery).foe().stands(1).at(43.0, 36.0))
+            .unit(battery("Gun", Troop::HeavyArtillery).foe().stands(1).at(35.0, 40.0))
     };
-    let mut before = table().fight(TurnStage::SecondShots, &[]);
-    assert!(before.shoots("Gun", "Men").is_err());
+    assert!(table().fight(TurnStage::SecondShots, &[]).may_shoot("Gun", "Men").is_err());
     let mut fight = table().fight(TurnStage::FirstShots, &[&[1_u8; 8][..], &[6, 1]].concat());
     fight.shoots("Men", "Foe").lawful();
     fight.closes(Side::First).lawful();

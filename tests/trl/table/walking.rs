@@ -50,7 +50,8 @@ fn rates_go_by_troops_and_formation() {
 
 #[test]
 fn the_stand_that_goes_farthest_pays_for_wheels_and_turns() {
-    // trl.x.126: trl.p09.04, trl.p08.05: the middle of the outer stand of a line four wide is 7 in from the inner corner.
+    // trl.x.126: trl.p09.04, trl.p08.05: the middle of the outer stand of a line four wide is 7 in from the inner
+    // corner.
     let mut fight = march(Table::open(), line("Movers").at(30.0, 20.0));
     let wheel = fight.plan("Movers", &[Leg::Wheel(Hand::Right, 30.0)]).lawful();
     let radius = bevy::math::ops::hypot(7.0, 1.875);
