@@ -4,6 +4,7 @@
 
 mod battle;
 mod battles;
+mod deployment;
 pub(crate) mod table;
 
 use crate::rules::rows;

@@ -39,7 +39,7 @@ fn horse(troop: Troop) -> Spec {
 
 #[test]
 fn only_a_line_that_did_not_double_assaults() {
-    // trl.p07.03, trl.p09.05, trl.p24.02, trl.hc.07
+    // trl.x.243, the double: trl.p07.03, trl.p09.05, trl.p24.02, trl.hc.07
     let rows = [
         ("trl.p07.03", line("Men").formed(FormationKind::Column)),
         ("trl.p07.03", light("Men").formed(FormationKind::Loose)),
@@ -59,7 +59,7 @@ fn only_a_line_that_did_not_double_assaults() {
 
 #[test]
 fn each_arm_assaults_so_far_and_no_farther() {
-    // trl.p24.02, trl.p24.07, trl.p25.01
+    // trl.x.210; trl.x.243, once in a phase: trl.p24.02, trl.p24.07, trl.p25.01
     let rows = [
         (line("Men"), 4.0, 4),
         (light("Men"), 4.0, 8),
@@ -86,13 +86,17 @@ fn each_arm_assaults_so_far_and_no_farther() {
         assert_eq!(fight.place("Men"), (30.0, 20.0), "it goes back");
         assert_eq!(fight.assaults("Men", "Foe").refused(), "trl.p24.01", "once in a phase");
     }
+    let others = Table::open().unit(line("Others").at(60.0, 4.0));
+    let mut fight = before(others, battery("Men", Troop::LightArtillery), line("Foe"), 1.0, &[]);
+    assert_eq!(fight.assaults("Men", "Foe").refused(), "trl.p24.02");
 }
 
 #[test]
 fn those_who_fall_short_are_shot_at_and_go_back_without_a_test() {
-    // trl.p24.03, trl.p24.09, trl.p24.10
+    // trl.x.211: trl.p24.03, trl.p24.09, trl.p24.10
     let mut fight = before(Table::open(), line("Men"), line("Foe"), 4.3, &[6, 6, 1, 2, 2, 5]);
     fight.assaults("Men", "Foe").lawful();
+    assert_eq!((fight.result("trl.fire", "dice"), fight.result("trl.fire", "hits")), ("4".to_owned(), "2".to_owned()));
     assert_eq!((fight.left("Men"), fight.place("Men")), (7, (30.0, 20.0)));
     assert!(!fight.says("after defensive fire"));
 }
@@ -123,8 +127,12 @@ fn an_assault_turns_to_lie_flat_and_goes_round_nobody() {
 
 #[test]
 fn rough_ground_slows_a_charge_and_bogs_it_down() {
-    // trl.p24.02, trl.p14.01, trl.p14.05
+    // trl.x.212: trl.p24.02, trl.p14.01, trl.p14.05
     let thicket = || Table::open().area("the thicket", TerrainKind::Thicket, (0.0, 21.0), (72.0, 23.0));
+    let mut fight = before(thicket(), horse(Troop::MediumCavalry), breathless(line("Foe")), 4.0, &[1; 12]);
+    fight.assaults("Men", "Foe").lawful();
+    fight.does("Foe", "stand").lawful();
+    assert!(fight.says("Men struck Foe"));
     let mut fight = before(thicket(), horse(Troop::MediumCavalry), breathless(line("Foe")), 4.1, &[]);
     fight.assaults("Men", "Foe").lawful();
     fight.does("Foe", "stand").lawful();
@@ -139,7 +147,7 @@ fn rough_ground_slows_a_charge_and_bogs_it_down() {
 
 #[test]
 fn foot_tests_before_it_assaults_horse_and_guns_and_falls_back_if_it_fails() {
-    // trl.p24.04, trl.p31.05, trl.p31.21, trl.hc.41
+    // trl.x.215, the weak: trl.p24.04, trl.p31.05, trl.p31.20, trl.p31.21, trl.hc.41
     for foe in [battery("Foe", Troop::LightArtillery), hussars("Foe").stands(4)] {
         let mut fight = before(Table::open(), plain(line("Men").stands(5).wide(4)), foe, 2.0, &[3]);
         fight.assaults("Men", "Foe").lawful();
@@ -157,7 +165,7 @@ fn foot_tests_before_it_assaults_horse_and_guns_and_falls_back_if_it_fails() {
 
 #[test]
 fn light_horse_that_fails_to_face_guns_falls_back_ten_inches() {
-    // trl.p24.04, trl.p31.21
+    // trl.x.214: trl.p24.04, trl.p31.21
     let men = hussars("Men").stands(5).lost(1);
     let mut fight = before(Table::open(), men, battery("Foe", Troop::LightArtillery), 4.0, &[3]);
     fight.assaults("Men", "Foe").lawful();
@@ -182,10 +190,10 @@ fn no_test_is_needed_from_behind_but_without_an_officer_and_before_a_square() {
 
 #[test]
 fn horse_that_does_not_face_a_square_stops_two_inches_before_it() {
-    // trl.p08.02, trl.p28.06, trl.p31.15
+    // trl.x.218, where it stops: trl.p08.02, trl.p28.06, trl.p31.15
     let square = || line("Foe").formed(FormationKind::Square);
-    for off in [5.0, 1.5] {
-        let mut fight = before(Table::open(), horse(Troop::HeavyCavalry).stands(4), square(), off, &[4]);
+    for (off, die) in [(5.0, 2), (1.5, 4)] {
+        let mut fight = before(Table::open(), horse(Troop::HeavyCavalry).stands(4), square(), off, &[die]);
         fight.assaults("Men", "Foe").lawful();
         assert!((fight.gap("Men", "Foe") - 2.0).abs() < 0.01, "from {off}: {}", fight.gap("Men", "Foe"));
         assert_eq!(fight.left("Men"), 4, "nobody fired");
@@ -285,7 +293,7 @@ fn those_who_assault_from_hiding_surprise() {
 
 #[test]
 fn who_has_shot_may_assault_and_who_has_no_officer_must_test() {
-    // trl.p24.01, trl.p29.09, trl.p32.04
+    // trl.x.243, after a shot: trl.p24.01, trl.p29.09, trl.p32.04
     let shot = line("Men").with(|unit| unit.conduct.fire = Some(Fire::Ball));
     let mut fight = before(Table::open(), shot, line("Foe"), 2.0, &[1; 4]);
     fight.assaults("Men", "Foe").lawful();
@@ -347,4 +355,43 @@ fn what_a_card_says_of_assaults() {
     assert_eq!((fight.card("Horse", "Assaults"), fight.card("Horse", "Attacks")), ("8 in".to_owned(), "2".to_owned()));
     assert_eq!((fight.card("Men", "Assaults"), fight.card("Men", "Attacks")), ("4 in".to_owned(), "1".to_owned()));
     assert_eq!(fight.card("General", "With"), "nobody");
+}
+
+#[test]
+fn a_square_has_no_rear_and_guns_have_one_behind_the_line_of_their_front() {
+    // trl.x.216: trl.p24.05
+    let square = line("Foe").formed(FormationKind::Square).facing(Facing::NORTH);
+    let men = horse(Troop::HeavyCavalry).stands(5).lost(1);
+    let mut fight = before(Table::open(), men, square, 9.5, &[5]);
+    assert!((fight.gap("Men", "Foe") - 3.0).abs() < 0.01, "its rear is three inches off");
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.result("trl.motivation", "modifier"), "-2", "{:?}", fight.journal());
+    assert!(fight.says("Men failed its test to assault"));
+    // The nearer of two stands abreast is half a degree behind the middle of the front of the guns, or half before it.
+    for (y, dice, tests) in [(25.032, &[1, 1][..], 0), (24.968, &[3], 1)] {
+        let men = plain(line("Men").stands(5)).wide(2).at(33.0, y).facing(Facing::WEST);
+        let guns = battery("Foe", Troop::LightArtillery).foe().at(30.0, 24.0);
+        let mut fight = Table::open().unit(men).unit(guns).fight(TurnStage::FirstAssaults, dice);
+        fight.assaults("Men", "Foe").lawful();
+        assert_eq!(fight.accounts("trl.motivation").len(), tests, "{y}: {:?}", fight.journal());
+    }
+}
+
+#[test]
+fn a_battalion_without_its_officer_shoots_as_ever_and_tests_to_assault_anybody() {
+    // trl.x.262: trl.p32.04, trl.p32.05
+    let headless = || line("Men").lost(1).with(|unit| unit.strength.officer = Officer::Dead);
+    let foe = || line("Foe").stands(6);
+    let shots = Table::open().unit(headless().at(30.0, 20.0)).unit(foe().foe().at(30.0, 30.0));
+    let mut fight = shots.fight(TurnStage::FirstShots, &[1; 8]);
+    fight.shoots("Men", "Foe").lawful();
+    fight.closes(Side::First).lawful();
+    assert_eq!((fight.result("trl.fire", "dice"), fight.accounts("trl.motivation").len()), ("8".to_owned(), 0));
+    let mut fight = before(Table::open(), headless(), foe(), 2.0, &[5, 1, 1, 1, 1]);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.result("trl.motivation", "modifier"), "-1");
+    assert!(fight.says("Men held firm to assault") && fight.says("Men struck Foe"), "{:?}", fight.journal());
+    let mut fight = before(Table::open(), headless(), foe(), 2.0, &[4]);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!(fight.place("Men"), (30.0, 16.0), "it falls back a whole move: {:?}", fight.journal());
 }

@@ -5,7 +5,7 @@ use linstock::{
     measure::{Facing, Pose},
     rules::trl::{
         charge::who_may_assault,
-        charts::{FormationKind, TerrainKind, Troop},
+        charts::{FormationKind, Skill, TerrainKind, Troop},
         state::TurnStage,
     },
     table::{FeatureId, FeatureState, Side},
@@ -257,4 +257,29 @@ fn fire_at_a_building_names_it_measures_hits_and_then_harms_it() {
         fight.entries().iter().filter_map(|entry| Some(entry.account.as_ref()?.procedure.clone())).collect();
     assert_eq!(told, ["trl.fire", "trl.building"], "{:?}", fight.journal());
     assert!(fight.says("the church took "));
+}
+
+#[test]
+fn fire_at_a_building_minds_neither_who_is_inside_nor_how_he_stood() {
+    // trl.x.271: trl.p32.07, trl.p32.08, trl.p32.10: conscripts at twenty inches need six; two hits, both on the walls.
+    let guns = battery("Men", Troop::HeavyArtillery).stands(1).skill(Skill::Conscript).at(31.0, 2.0);
+    let table = farm().unit(guns).unit(within(light("Foe").foe()));
+    let mut fight = table.fight(TurnStage::FirstShots, &[5, 6, 4, 6, 1, 1, 1, 1, 1]);
+    fight.shoots_at_building("Men", FARM).lawful();
+    fight.closes(Side::First).lawful();
+    let of = |name: &str| fight.result("trl.fire", name);
+    assert_eq!([of("dice"), of("needed"), of("hits")], ["5", "6", "2"]);
+}
+
+#[test]
+fn a_building_that_the_enemy_holds_is_not_entered_but_assaulted() {
+    // trl.x.272, the enemy inside: trl.p12.06
+    let table = |stage: TurnStage, dice: &[u8]| {
+        let large = Table::open().area("the manor", TerrainKind::Building, (28.0, 22.0), (34.0, 28.0));
+        large.unit(line("Men").at(31.0, 21.5)).unit(within(line("Foe").foe())).fight(stage, dice)
+    };
+    assert_eq!(table(TurnStage::FirstMoves, &[]).enters("Men", FARM).refused(), "trl.p12.06");
+    let mut fight = table(TurnStage::FirstAssaults, &[6, 1, 1, 1]);
+    fight.assaults("Men", "Foe").lawful();
+    assert!(fight.says("Men held firm to assault") && fight.says("Men struck Foe"), "{:?}", fight.journal());
 }

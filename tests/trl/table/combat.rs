@@ -152,7 +152,7 @@ fn lancers_charge_horse_better_and_are_charged_worse() {
 
 #[test]
 fn a_square_saves_but_not_from_lances_and_is_struck_again_at_once() {
-    // trl.p29.01, trl.p29.02, trl.p31.22, trl.p26.04, trl.p28.07
+    // trl.x.235: trl.p29.01, trl.p29.02, trl.p31.22, trl.p26.04, trl.p28.07
     let square = || line("Foe").stands(9).lost(1).formed(FormationKind::Square);
     let men = || horse(Troop::HeavyCavalry).stands(1).wide(1);
     let fight = assault(Table::open(), men(), square(), &[6, 4, 4, 1, 1, 2, 3, 6]);
@@ -161,6 +161,7 @@ fn a_square_saves_but_not_from_lances_and_is_struck_again_at_once() {
     let mut fight = assault(Table::open(), lances, square(), &[6, 4, 1, 1, 1, 3, 1, 1, 1, 1]);
     assert!(fight.left("Foe") == 7 && fight.is_disorientated("Foe"), "no saves, and it stays: {:?}", fight.journal());
     let before = fight.stands("Foe");
+    assert_eq!(fight.may("Men"), ["pursue", "consolidate"]);
     fight.does("Men", "pursue").lawful();
     assert!(fight.says("Men pursued Foe") && fight.accounts("trl.attacks").len() == 2);
     fight.does("Foe", "hold_ground").lawful();
@@ -171,20 +172,22 @@ fn a_square_saves_but_not_from_lances_and_is_struck_again_at_once() {
 
 #[test]
 fn a_square_that_does_not_strike_back_holds_and_the_horse_goes() {
-    // trl.p26.05, trl.p26.08
+    // trl.x.236: trl.p26.05, trl.p26.08, trl.p26.09
     let square = line("Foe").formed(FormationKind::Square);
     let mut fight = assault(Table::open(), horse(Troop::HeavyCavalry).stands(1).wide(1), square, &[6, 1, 1, 1, 1]);
     assert!(!fight.may("Foe").contains(&"withdraw".to_owned()));
     let place = fight.place("Foe");
     fight.does("Foe", "hold_ground").lawful();
-    assert_eq!(fight.goes_back("Men", "retreat", 0).refused(), "trl.p26.09");
+    for inches in [0, 7] {
+        assert_eq!(fight.goes_back("Men", "retreat", inches).refused(), "trl.p26.09", "an inch at least, six at most");
+    }
     fight.goes_back("Men", "retreat", 1).lawful();
     assert_eq!((fight.place("Foe"), fight.place("Men").1 < 22.0), (place, true));
 }
 
 #[test]
 fn guns_that_lose_a_stand_are_destroyed_and_the_attacker_breaks_through() {
-    // trl.p29.06, trl.p29.07, trl.p29.08
+    // trl.x.242: trl.p29.06, trl.p29.07, trl.p29.08
     let guns = || battery("Foe", Troop::LightArtillery);
     let others = || Table::open().unit(line("Others").foe().at(60.0, 40.0));
     let won = || {
@@ -196,13 +199,15 @@ fn guns_that_lose_a_stand_are_destroyed_and_the_attacker_breaks_through() {
     assert_eq!(fight.goes_on("Men", "break_through", &[Leg::BackStep(2.0)]).refused(), "trl.p29.07");
     fight.goes_on("Men", "break_through", &[ahead(9.0)]).lawful();
     assert_eq!(fight.place("Men"), (30.0, 28.0), "six inches");
+    // Six inches at 80 and at 100 degrees to the right of its front.
     let mut fight = won();
-    fight.goes_on("Men", "break_through", &[Leg::Oblique(5.0, 1.0)]).lawful();
-    assert_eq!(fight.place("Men"), (35.0, 23.0));
+    assert_eq!(fight.goes_on("Men", "break_through", &[Leg::Oblique(5.909, -1.042)]).refused(), "trl.p29.07");
+    fight.goes_on("Men", "break_through", &[Leg::Oblique(5.909, 1.042)]).lawful();
+    assert_eq!(fight.place("Men"), (35.91, 23.04));
     let near = Table::open().unit(line("Others").foe().at(30.0, 27.0));
     let mut fight = assault(near, line("Men").wide(4), guns(), &[6, 6, 1, 1, 1]);
-    fight.goes_on("Men", "break_through", &[ahead(6.0)]).lawful();
-    assert_eq!(fight.place("Men"), (30.0, 26.0), "an inch off the next");
+    fight.goes_on("Men", "break_through", &[ahead(4.5)]).lawful();
+    assert_eq!(fight.place("Men"), (30.0, 26.0), "an inch off the next, and not half of one");
 }
 
 #[test]
@@ -233,7 +238,7 @@ fn a_later_round_lets_nobody_break_through() {
 
 #[test]
 fn a_weak_unit_that_fails_is_removed_and_only_consolidated_upon() {
-    // trl.p31.20, trl.p29.08
+    // trl.x.259, the attacker: trl.p31.20, trl.p29.08
     let others = Table::open().unit(line("Others").foe().at(60.0, 40.0));
     let weak = line("Foe").stands(8).lost(3);
     let mut fight = assault(others, line("Men"), weak, &[6, 6, 1, 1, 1]);
@@ -311,7 +316,7 @@ fn the_other_side_assaults_next_and_then_the_turn_ends() {
 
 #[test]
 fn a_general_who_fights_may_fall_and_his_brigade_tests() {
-    // trl.p25.05, trl.p25.07, trl.p31.04
+    // trl.x.228, a general: trl.p25.05, trl.p25.07, trl.p31.04
     let table = Table::open().unit(general("General").foe().at(30.0, 22.6).with_unit("Foe").facing(Facing::SOUTH));
     let foe = line("Foe").stands(2).wide(2).with(|unit| unit.strength.officer = Officer::None);
     let table = table.unit(line("Others").foe().at(60.0, 40.0));

@@ -6,7 +6,7 @@ use linstock::{
     rules::trl::{
         charts::{Ammunition, FormationKind, Motion, Troop},
         slot_names::slot,
-        state::{AttachmentKind, Fire, Officer, TurnStage},
+        state::{AttachmentKind, Fire, Officer, TurnStage, UnitState},
     },
     table::Side,
 };
@@ -24,9 +24,9 @@ fn horse(troop: Troop) -> Spec {
 
 #[test]
 fn defensive_fire_counts_as_moved_and_makes_the_attacker_test() {
-    // trl.p24.08, trl.p24.12, trl.p26.10
+    // trl.x.219: trl.p24.08, trl.p24.12, trl.p26.10
     let men = || line("Men").stands(4).wide(4).with(|unit| unit.strength.officer = Officer::None);
-    let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 6, 1, 1]);
+    let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 5, 1, 1]);
     fight.assaults("Men", "Foe").lawful();
     assert!(fight.left("Men") == 2 && fight.says("Men struck Foe: 0 wounds"), "{:?}", fight.journal());
     let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 4]);
@@ -40,7 +40,7 @@ fn defensive_fire_counts_as_moved_and_makes_the_attacker_test() {
 
 #[test]
 fn six_hits_make_an_attacker_test_even_if_all_are_saved() {
-    // trl.p24.12
+    // trl.x.258, in defence: trl.p24.12, trl.p31.06
     let foe = line("Foe").wide(8);
     let dice = [&[6_u8; 6][..], &[1, 1], &[3; 6], &[2]].concat();
     let mut fight = before(Table::open(), line("Men").stands(9).wide(4).lost(1), foe, 3.0, &dice);
@@ -50,13 +50,16 @@ fn six_hits_make_an_attacker_test_even_if_all_are_saved() {
 
 #[test]
 fn its_light_company_and_guns_near_it_help_with_half_their_fire() {
-    // trl.p11.02, trl.p11.07, trl.p20.10, trl.p20.11, trl.p24.10, trl.p24.11
+    // trl.x.291: trl.p11.02, trl.p11.07, trl.p20.10, trl.p20.11, trl.p24.10, trl.p24.11
     let company = light("Company").foe().stands(4).formed(FormationKind::Loose);
-    let table = Table::open().unit(company.attached("Foe", AttachmentKind::LightCompany).at(22.0, 24.0)).unit(
-        battery("Guns", Troop::LightArtillery).foe().stands(1).attached("Foe", AttachmentKind::Guns).at(37.5, 24.0),
-    );
+    let shot = |unit: &mut UnitState| unit.conduct.fire = Some(Fire::Ball);
+    let guns = battery("Guns", Troop::LightArtillery).foe().stands(1).with(shot);
+    let table = Table::open()
+        .unit(company.attached("Foe", AttachmentKind::LightCompany).at(22.0, 24.0))
+        .unit(guns.attached("Foe", AttachmentKind::Guns).at(38.0, 24.0));
     let dice = [&[1_u8; 4][..], &[1; 2], &[3; 2], &[1; 4]].concat();
     let mut fight = before(table, line("Men"), line("Foe"), 4.0, &dice);
+    assert_eq!((fight.gap("Company", "Foe"), fight.gap("Guns", "Foe")), (1.0, 3.0));
     fight.assaults("Men", "Foe").lawful();
     assert!(fight.says("Foe shot at Men") && fight.says("Company shot at Men"), "{:?}", fight.journal());
     assert_eq!(fight.asked(), [Side::Second.into()], "guns may keep their fire");
@@ -65,6 +68,7 @@ fn its_light_company_and_guns_near_it_help_with_half_their_fire() {
     let marks = fight.battle.marks(Seat::Second, fight.id("Guns"));
     assert!(marks.iter().any(|mark| mark.clause.id() == "trl.p20.11"), "{marks:?}");
     assert_eq!(fight.results("trl.fire", "dice"), ["4", "2", "2"]);
+    assert_eq!(fight.results("trl.fire", "needed"), ["6", "6", "4"]);
 }
 
 #[test]
@@ -114,7 +118,7 @@ fn guns_that_moved_or_are_heavy_do_not_help() {
 
 #[test]
 fn guns_that_are_assaulted_fire_as_if_they_had_moved() {
-    // trl.p24.13, trl.p10.03
+    // trl.x.220: trl.p24.13, trl.p10.03
     let rows = [
         (Troop::LightArtillery, Ammunition::Ball, "1", "5"),
         (Troop::LightArtillery, Ammunition::Grape, "2", "3"),
@@ -136,11 +140,12 @@ fn guns_that_are_assaulted_fire_as_if_they_had_moved() {
     let mut fight = before(Table::open(), line("Men").stands(5).wide(4).lost(1), fired, 3.0, &[6, 1, 1, 1]);
     fight.assaults("Men", "Foe").lawful();
     assert_eq!(fight.result("trl.fire", "dice"), "1", "grape once in a turn");
+    assert_eq!(fight.result("trl.fire", "needed"), "5");
 }
 
 #[test]
 fn a_howitzer_that_is_assaulted_shells_friend_and_foe() {
-    // trl.p24.13, trl.p20.04
+    // trl.x.290: trl.p24.13, trl.p20.04
     let foe = battery("Foe", Troop::Howitzers).stands(1);
     let men = horse(Troop::MediumCavalry).stands(3).lost(1).with(|unit| unit.strength.officer = Officer::None);
     let mut fight = before(Table::open(), men, foe, 5.0, &[6, 5, 4, 2, 3, 6, 1, 1, 1]);

@@ -1,10 +1,11 @@
 //! Falling back (pages 21, 22 and 31): how far, before what, and what follows.
 
 use linstock::{
+    measure::Facing,
     rules::trl::{
         charts::{FormationKind, Motivation, TerrainKind, Troop},
         movement::falling_back::BeforeFriends,
-        state::TurnStage,
+        state::{Officer, TurnStage},
     },
     table::{FeatureId, Presence, Side},
 };
@@ -300,4 +301,46 @@ fn who_falls_back_a_whole_move_goes_it_in_the_formation_that_he_is_in() {
         fight.assaults("Men", "Foe").lawful();
         assert_eq!(fight.place("Men"), (30.0, 20.0 - inches), "{began_as:?}: {:?}", fight.journal());
     }
+}
+
+#[test]
+fn a_unit_tests_after_each_shooter_and_a_second_fall_back_disorientates_it() {
+    // trl.x.199: trl.p21.08, trl.p21.09, trl.p22.01: two stands and a D3 of 1, then one stand and a D3 of 3.
+    let dice = [[6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 3, 2].as_slice(), &[6, 1, 1, 1, 1, 1, 1, 1, 1, 2, 6]].concat();
+    let mut fight = Table::open()
+        .unit(line("Men").at(25.5, 20.0))
+        .unit(line("Others").at(34.5, 20.0))
+        .unit(line("Foe").foe().at(30.0, 28.0))
+        .fight(TurnStage::FirstShots, &dice);
+    fight.shoots("Men", "Foe").lawful();
+    fight.shoots("Others", "Foe").lawful();
+    fight.closes(Side::First).lawful();
+    assert_eq!((fight.left("Foe"), fight.results("trl.fall_back", "inches")), (5, vec!["2.00".into(), "3.00".into()]));
+    let conduct = fight.state("Foe").conduct;
+    assert_eq!((conduct.fall_backs, conduct.fell_back_inches), (2, 5.0));
+    assert!(fight.is_disorientated("Foe"));
+}
+
+#[test]
+fn an_enemy_within_the_way_back_destroys_a_unit_and_one_beyond_it_does_not() {
+    // trl.x.206: trl.p22.05: it falls back three inches.
+    let shot = |behind: f32| {
+        let rear = line("Rear").wide(8).facing(Facing::SOUTH).at(30.0, 31.25 + behind);
+        let foe = line("Foe").wide(8).with(|unit| unit.strength.officer = Officer::None);
+        let dice = [&LOSES_ONE_AND_FAILS[..10], &[5]].concat();
+        shot_with(Table::open().unit(rear), foe, &dice)
+    };
+    let fight = shot(2.0);
+    assert!(fight.presence("Foe") == Presence::Lost && fight.says("[trl.p22.05]"), "{:?}", fight.journal());
+    let fight = shot(3.5);
+    assert_eq!((fight.presence("Foe"), fight.gap("Foe", "Rear")), (Presence::OnTable, 0.5));
+}
+
+#[test]
+fn a_shot_is_carried_out_step_by_step_before_the_next() {
+    // trl.x.207: trl.p22.07: the target is named; then sight, range, dice, hits, saves, losses, the test and the way back.
+    let fight = shot(Table::open(), line("Foe"), &[]);
+    let told: Vec<&str> =
+        fight.entries().iter().filter_map(|entry| Some(entry.account.as_ref()?.procedure.as_str())).collect();
+    assert_eq!(told, ["trl.fire", "trl.hits", "trl.saves", "trl.motivation", "trl.fall_back"], "{:?}", fight.journal());
 }

@@ -251,3 +251,17 @@ fn each_type_stands_on_bases_of_its_size() {
     }
     assert_eq!(drill(line("Men")).bases("Men").len(), 9, "an officer stands with eight companies");
 }
+
+#[test]
+fn without_an_officer_a_line_marches_freely_and_becomes_a_column_by_a_skill_check() {
+    // trl.x.263: trl.p32.03
+    let leaderless = || line("Men").with(|unit| unit.strength.officer = Officer::Dead);
+    let mut fight = drill(leaderless());
+    fight.moves("Men", &[ahead(4.0)]).lawful();
+    assert_eq!(fight.place("Men"), (30.0, 24.0));
+    for (die, formation) in [(4, FormationKind::Column), (3, FormationKind::Line)] {
+        let mut fight = drill_with(leaderless(), &[die]);
+        fight.forms("Men", FormationKind::Column, None).lawful();
+        assert_eq!(fight.state("Men").formation.kind, formation, "{die}");
+    }
+}

@@ -10,6 +10,9 @@ use linstock::{
             slot_names::slot,
             state::{Fire, TurnStage},
         },
+    rules::trl::{
+        charts::{FormationKind, Motion, TerrainKind, Troop},
+        state::{Fire, TurnStage},
     },
     table::{FeatureId, KnownTo, Side},
 };
@@ -193,4 +196,20 @@ fn skirmishers_behind_a_low_wall_are_found_by_a_search() {
     let order = fight.order("Men", "search");
     fight.give_order(order.with(slot::FEATURE, Value::Choice(word_of_feature(FeatureId(0))))).lawful();
     assert_eq!(known(&fight, "Lurkers"), KnownTo::All);
+}
+
+#[test]
+fn light_troops_hide_in_standing_crops_unless_they_have_shot() {
+    // trl.x.282: trl.hc.15
+    let into = |fire: Option<Fire>| {
+        let crops = Table::open().area("the crops", TerrainKind::Crops, (10.0, 19.0), (40.0, 30.0));
+        let screened = crops.area("the houses", TerrainKind::Building, (0.0, 40.0), (72.0, 41.0));
+        let men = light("Men").at(25.0, 18.0).with(|unit| unit.conduct.fire = fire);
+        let mut fight = screened.unit(men).unit(line("Foe").foe().at(30.0, 43.0)).fight(TurnStage::FirstMoves, &[]);
+        fight.moves("Men", &[ahead(5.0)]).lawful();
+        fight.closes(Side::First).lawful();
+        known(&fight, "Men")
+    };
+    assert_eq!(into(None), KnownTo::Only(Side::First));
+    assert_eq!(into(Some(Fire::Ball)), KnownTo::All);
 }

@@ -50,8 +50,8 @@ fn only_foot_storms_and_only_after_a_test() {
 
 #[test]
 fn as_many_fight_as_there_are_openings_and_a_beaten_garrison_goes_out_by_another_side() {
-    // trl.hc.35, trl.hc.31, trl.p24.08
-    let mut fight = stormed(Table::open(), &[3, 1, 1, 4, 4, 2, 3, 2]);
+    // trl.x.274: trl.hc.35, trl.hc.31, trl.p12.06, trl.p24.08
+    let mut fight = stormed(Table::open(), &[3, 1, 1, 4, 5, 3, 2, 2]);
     assert_eq!(fight.result("trl.fire", "dice"), "2", "{:?}", fight.journal());
     assert_eq!((fight.result("trl.attacks", "dice"), fight.left("Foe")), ("2".to_owned(), 7));
     let foe = fight.state("Foe").formation;

@@ -3,7 +3,7 @@
 use linstock::{
     measure::{Facing, Hand, Leg},
     rules::trl::{
-        charts::{FormationKind, Motion, TerrainKind, Troop},
+        charts::{Commander, FormationKind, Motion, TerrainKind, Troop},
         state::{AttachmentKind, Officer, TurnStage},
     },
     table::{Presence, Side},
@@ -394,21 +394,24 @@ fn commanders_with_a_unit_stand_side_by_side_and_look_as_it_does() {
 
 #[test]
 fn a_commander_who_is_touched_alone_is_taken_or_gets_away() {
-    // trl.hc.20
-    let table = |dice: &[u8]| {
-        Table::open()
-            .unit(light("Movers").formed(FormationKind::Loose).at(30.0, 20.0))
-            .unit(general("General").foe().at(30.0, 22.0).facing(Facing::NORTH))
+    // trl.x.278, an adjutant: trl.hc.20
+    let touched = |movers: &Spec, rank: Commander, die: u8| {
+        let alone = general("Alone").with(|unit| unit.general.iter_mut().for_each(|general| general.rank = rank));
+        let mut fight = Table::open()
+            .unit(movers.clone().at(30.0, 20.0))
+            .unit(alone.foe().at(30.0, 22.0).facing(Facing::NORTH))
             .unit(line("Friends").foe().at(40.0, 30.0))
-            .fight(TurnStage::FirstMoves, dice)
+            .fight(TurnStage::FirstMoves, &[die]);
+        fight.moves("Movers", &[ahead(4.0)]).lawful();
+        fight
     };
-    let mut fight = table(&[3]);
-    fight.moves("Movers", &[ahead(4.0)]).lawful();
-    assert_eq!(fight.presence("General"), Presence::Lost);
-    let mut fight = table(&[4]);
-    fight.moves("Movers", &[ahead(4.0)]).lawful();
-    assert_eq!(fight.presence("General"), Presence::OnTable);
-    assert!(fight.gap("General", "Friends") <= 1.0);
+    let skirmishers = light("Movers").formed(FormationKind::Loose);
+    for (movers, rank) in [(skirmishers, Commander::General), (hussars("Movers"), Commander::Adjutant)] {
+        assert_eq!(touched(&movers, rank, 3).presence("Alone"), Presence::Lost, "{rank}");
+        let fight = touched(&movers, rank, 4);
+        assert_eq!(fight.presence("Alone"), Presence::OnTable, "{rank}");
+        assert!(fight.gap("Alone", "Friends") <= 1.0, "{rank}");
+    }
 }
 
 #[test]
@@ -420,4 +423,32 @@ fn nobody_walks_off_the_table_or_stands_beyond_its_edge() {
     assert_eq!(fight.place("Movers"), (30.0, 48.0));
     let mut fight = march(Table::open(), line("Movers").formed(FormationKind::Column).at(1.9, 20.0));
     assert_eq!(fight.forms_at("Movers", FormationKind::Line, 8, (1.9, 20.0)).refused(), "trl.p06.01");
+}
+
+#[test]
+fn a_road_is_open_ground_for_a_column_and_a_gate_in_bocage_is_not() {
+    // trl.x.286: trl.hc.39, trl.hc.06
+    let road = || {
+        Table::open().area("the wood", TerrainKind::Wood, (10.0, 12.0), (50.0, 44.0)).area(
+            "the road",
+            TerrainKind::Road,
+            (28.5, 0.0),
+            (31.5, 48.0),
+        )
+    };
+    let foot = || line("Movers").formed(FormationKind::Column).at(30.0, 20.0);
+    let mut walks = march(road(), foot());
+    walks.moves("Movers", &[ahead(20.0)]).lawful();
+    let mut doubles = march(road(), foot());
+    doubles.doubles("Movers", &[ahead(20.0)]).lawful();
+    let mut rides = march(road(), hussars("Movers").formed(FormationKind::Column).at(30.0, 20.0));
+    rides.moves("Movers", &[ahead(20.0)]).lawful();
+    for (fight, inches) in [(walks, 6.0), (doubles, 12.0), (rides, 10.0)] {
+        let gone = fight.place("Movers").1 - 20.0;
+        assert_eq!((gone, fight.is_disorientated("Movers")), (inches, false), "{:?}", fight.journal());
+    }
+    let gate = Table::open().gated_line("bocage", TerrainKind::Bocage, &[(0.0, 24.0), (72.0, 24.0)], (28.0, 32.0));
+    let mut fight = march(gate, foot().at(30.0, 23.5));
+    fight.moves("Movers", &[ahead(6.0)]).lawful();
+    assert_eq!((fight.place("Movers").1, fight.is_disorientated("Movers")), (27.5, true));
 }
