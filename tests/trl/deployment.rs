@@ -15,7 +15,7 @@ use linstock::{
         word::Word,
     },
     scenario::Scenario,
-    table::Side,
+    table::{Presence, Side, Unit},
 };
 
 use super::battle::{header, next, opened, players};
@@ -33,8 +33,9 @@ fn stands_are_placed_within_twelve_inches_of_the_long_edge_and_six_from_the_shor
         battle.give(order).expect("it is lawful");
     }
     let field = battle.field();
-    let foot = field.side(Side::First).find(|unit| field.of::<UnitState>(unit.id).troops.kind == Troop::LineInfantry);
-    let foot = foot.expect("they have some").id;
+    let of_the_line = |unit: &&Unit| field.of::<UnitState>(unit.id).troops.kind == Troop::LineInfantry;
+    let mut own = field.units().filter(|unit| unit.side == Side::First && unit.presence == Presence::Awaited);
+    let foot = own.find(of_the_line).expect("they have some").id;
     // The left stand of the first rank of a column has its middle there.
     let placed = |x: f32, y: f32| -> Result<(), Refusal> {
         let front = Pose::new(Vec2::new(x + 1.0, y + 0.625), Facing::NORTH);

@@ -1,6 +1,6 @@
 //! Rule set trl by its own examples: each row of `tests/tables/trl/*.ron` names a procedure, its inputs, the dice and
 //! the expected results. [`mod@battle`]: whole battles on a small field; [`battles`]: the researched battles;
-//! [`table`]: its rules on tiny tables.
+//! [`deployment`]: where units are placed; [`table`]: its rules on tiny tables.
 
 mod battle;
 mod battles;

@@ -360,9 +360,9 @@ fn what_a_card_says_of_assaults() {
 #[test]
 fn a_square_has_no_rear_and_guns_have_one_behind_the_line_of_their_front() {
     // trl.x.216: trl.p24.05
-    let square = line("Foe").formed(FormationKind::Square).facing(Facing::NORTH);
+    let square = line("Foe").stands(4).formed(FormationKind::Square).facing(Facing::NORTH);
     let men = horse(Troop::HeavyCavalry).stands(5).lost(1);
-    let mut fight = before(Table::open(), men, square, 9.5, &[5]);
+    let mut fight = before(Table::open(), men, square, 7.5, &[5]);
     assert!((fight.gap("Men", "Foe") - 3.0).abs() < 0.01, "its rear is three inches off");
     fight.assaults("Men", "Foe").lawful();
     assert_eq!(fight.result("trl.motivation", "modifier"), "-2", "{:?}", fight.journal());

@@ -7,7 +7,7 @@ use linstock::{
         trl::{
             charts::{FormationKind, Troop},
             slot_names::slot,
-            state::TurnStage,
+            state::{Officer, TurnStage, UnitState},
         },
         word::Word,
     },
@@ -37,8 +37,9 @@ fn a_line_becomes_a_column_an_inch_off_every_enemy() {
 #[test]
 fn cavalry_goes_eight_inches_after_a_retreat_and_into_nobody() {
     // trl.x.240: trl.p28.02, trl.p28.03
+    let alone = |unit: &mut UnitState| unit.strength.officer = Officer::None;
     let won = |table: Table| -> Fight {
-        let men = hussars("Men").with(|unit| unit.troops.kind = Troop::MediumCavalry).at(30.0, 20.0);
+        let men = hussars("Men").with(|unit| unit.troops.kind = Troop::MediumCavalry).with(alone).at(30.0, 20.0);
         let foe = hussars("Foe").stands(5).wide(5).foe().at(30.0, 22.0);
         let dice = [&[4][..], &[1; 11], &[4], &[1]].concat();
         let mut fight = table.unit(men).unit(foe).fight(TurnStage::FirstAssaults, &dice);
@@ -51,7 +52,7 @@ fn cavalry_goes_eight_inches_after_a_retreat_and_into_nobody() {
         fight.goes_on("Men", "consolidate", &[Leg::BackStep(inches)]).lawful();
         assert_eq!(fight.place("Men"), (30.0, 14.0), "{inches}");
     }
-    let mut fight = won(Table::open().unit(line("Others").foe().wide(8).at(30.0, 12.0)));
+    let mut fight = won(Table::open().unit(line("Others").foe().wide(8).with(alone).at(30.0, 12.0)));
     fight.goes_on("Men", "consolidate", &[Leg::BackStep(8.0)]).lawful();
     assert!((fight.gap("Men", "Others") - 1.0).abs() < 0.01, "{}", fight.gap("Men", "Others"));
 }

@@ -2,7 +2,7 @@
 
 use linstock::{
     battle::{AnyBattle, Seat, Value},
-    measure::Leg,
+    measure::{Facing, Leg},
     rules::trl::{
         charts::{Ammunition, FormationKind, Motion, Troop},
         slot_names::slot,
@@ -24,9 +24,9 @@ fn horse(troop: Troop) -> Spec {
 
 #[test]
 fn defensive_fire_counts_as_moved_and_makes_the_attacker_test() {
-    // trl.x.219: trl.p24.08, trl.p24.12, trl.p26.10
+    // trl.p24.08, trl.p24.12, trl.p26.10
     let men = || line("Men").stands(4).wide(4).with(|unit| unit.strength.officer = Officer::None);
-    let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 5, 1, 1]);
+    let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 6, 1, 1]);
     fight.assaults("Men", "Foe").lawful();
     assert!(fight.left("Men") == 2 && fight.says("Men struck Foe: 0 wounds"), "{:?}", fight.journal());
     let mut fight = before(Table::open(), men(), line("Foe"), 3.0, &[6, 6, 3, 1, 2, 1, 4]);
@@ -55,7 +55,7 @@ fn its_light_company_and_guns_near_it_help_with_half_their_fire() {
     let shot = |unit: &mut UnitState| unit.conduct.fire = Some(Fire::Ball);
     let guns = battery("Guns", Troop::LightArtillery).foe().stands(1).with(shot);
     let table = Table::open()
-        .unit(company.attached("Foe", AttachmentKind::LightCompany).at(22.0, 24.0))
+        .unit(company.attached("Foe", AttachmentKind::LightCompany).facing(Facing::EAST).at(25.0, 20.5))
         .unit(guns.attached("Foe", AttachmentKind::Guns).at(38.0, 24.0));
     let dice = [&[1_u8; 4][..], &[1; 2], &[3; 2], &[1; 4]].concat();
     let mut fight = before(table, line("Men"), line("Foe"), 4.0, &dice);
@@ -176,4 +176,16 @@ fn an_attacker_that_closes_up_out_of_contact_does_not_fight() {
     fight.give(order.with(slot::PATH, Value::Path(vec![Leg::Advance(4.0)]))).lawful();
     assert!(fight.says("Men closed up. [trl.hc.40]"), "{:?}", fight.journal());
     assert!(fight.says("Men no longer touched the enemy. [trl.p25.01]") && !fight.says("struck"));
+}
+
+#[test]
+fn two_hits_that_are_not_saved_cost_two_stands_and_one_test_before_the_combat() {
+    // trl.x.219: trl.p24.08, trl.p24.12: four of the men stand in front, and no unit is larger than they are.
+    let men = line("Men").with(|unit| unit.strength.officer = Officer::None);
+    let dice = [&[6, 6, 3, 1][..], &[2, 1], &[5], &[1; 4]].concat();
+    let mut fight = before(Table::open(), men, line("Foe").stands(4), 3.0, &dice);
+    fight.assaults("Men", "Foe").lawful();
+    assert_eq!((fight.result("trl.fire", "needed").as_str(), fight.left("Men")), ("6", 6));
+    assert_eq!(fight.results("trl.motivation", "modifier"), ["0"], "one test: {:?}", fight.journal());
+    assert!(fight.says("Men struck Foe: 0 wounds"));
 }

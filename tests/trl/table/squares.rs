@@ -21,6 +21,7 @@ fn horse_that_fails_before_a_square_is_not_fired_at_and_pins_it() {
     let mut fight = Table::open()
         .unit(heavy("Men").at(30.0, 17.0))
         .unit(line("Foe").formed(FormationKind::Square).foe().at(30.0, 22.0))
+        .unit(line("Idle").foe().at(60.0, 44.0))
         .fight(TurnStage::FirstAssaults, &[2, 1, 6]);
     fight.assaults("Men", "Foe").lawful();
     assert!((fight.gap("Men", "Foe") - 2.0).abs() < 0.01, "{}", fight.gap("Men", "Foe"));
