@@ -110,12 +110,12 @@ fn a_line_that_strikes_back_comes_four_inches_and_no_farther() {
         let order = fight.order("Foe", "retaliate").with(slot::TARGET, Value::Unit(fight.id("Men")));
         fight.give_order(order)
     };
+    assert_eq!(at_the_men(&mut charged_at_both_ends(4.1, &[])).refused(), "trl.p26.07");
     for (dice, left) in [(&[4, 1][..], 1), (&[3], 2)] {
         let mut fight = charged_at_both_ends(4.0, dice);
         at_the_men(&mut fight).lawful();
         assert_eq!((fight.left("Men"), fight.state("Foe").formation.width), (left, 6), "{:?}", fight.journal());
     }
-    assert_eq!(at_the_men(&mut charged_at_both_ends(4.1, &[])).refused(), "trl.p26.07");
 }
 
 #[test]

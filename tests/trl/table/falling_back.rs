@@ -338,7 +338,7 @@ fn an_enemy_within_the_way_back_destroys_a_unit_and_one_beyond_it_does_not() {
 
 #[test]
 fn a_shot_is_carried_out_step_by_step_before_the_next() {
-    // trl.x.207: trl.p22.07: the target is named; then sight, range, dice, hits, saves, losses, the test and the way back.
+    // trl.x.207: trl.p22.07: hits, saves, losses, the test, the way back; range is judged before any die is thrown.
     let fight = shot(Table::open(), line("Foe"), &[]);
     let told: Vec<&str> =
         fight.entries().iter().filter_map(|entry| Some(entry.account.as_ref()?.procedure.as_str())).collect();
@@ -348,4 +348,9 @@ fn a_shot_is_carried_out_step_by_step_before_the_next() {
     let lines: Vec<Option<usize>> =
         steps.iter().map(|step| journal.iter().position(|line| line.contains(step))).collect();
     assert!(lines.iter().all(Option::is_some) && lines.is_sorted(), "{lines:?}: {journal:?}");
+    let far = Table::open().unit(line("Men").at(30.0, 17.0)).unit(line("Foe").foe().at(30.0, 30.0));
+    let mut fight = far.fight(TurnStage::FirstShots, &[]);
+    fight.shoots("Men", "Foe").lawful();
+    fight.closes(Side::First).lawful();
+    assert!(fight.accounts("trl.fire").is_empty() && fight.says("Men wasted its fire at Foe"), "out of range, no die");
 }

@@ -1,5 +1,5 @@
-//! Motivation tests (page 31): what is read off the table for and against a unit. The men of these tests are half of what
-//! they were, and test at the beginning of their movement.
+//! Motivation tests (page 31): what is read off the table for and against a unit. The men of these tests are half of
+//! what they were, and test at the beginning of their movement.
 
 use linstock::{
     battle::Value,
