@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{Bounds, EQUALLY_NEAR, Facing, Margin, Span, TOLERANCE};
+use crate::measure::{Bounds, EQUALLY_NEAR, Facing, Hand, Margin, Span, TOLERANCE};
 
 /// The shortest distance between two things and its ends; zero with equal ends where they touch or overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -219,6 +219,14 @@ pub struct Sightline {
 impl From<Segment> for Sightline {
     fn from(line: Segment) -> Self {
         Self { line, direction: line.direction(), length: line.length() }
+    }
+}
+
+impl Sightline {
+    /// To which hand of one who looks along it a point lies; to the right, if it is on the line.
+    pub fn hand_of(self, point: Vec2) -> Hand {
+        let left = self.direction.is_some_and(|way| way.vector().perp_dot(point - self.line.from) > 0.0);
+        if left { Hand::Left } else { Hand::Right }
     }
 }
 

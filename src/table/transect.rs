@@ -6,7 +6,7 @@ use bevy::math::Vec2;
 use serde::Serialize;
 
 use crate::{
-    measure::{Body, Bounds, Margin, Segment, Shape, Sightline, Span},
+    measure::{Body, Bounds, Hand, Margin, Segment, Shape, Sightline, Span},
     table::{
         Feature, FeatureId, FeatureState, Field, Recalled, Space, StandId, Whom,
         ask::{Piece, sort_by_distance},
@@ -39,6 +39,10 @@ pub struct Crossing<'w> {
     pub opening: Option<Margin>,
     /// For a thing with openings: at how many inches along its line or border the crossing lies.
     pub along: Option<f32>,
+    /// For a base: to which hand of the line its middle lies.
+    pub hand: Option<Hand>,
+    /// Whether the line runs along a side at which two bases touch, so that it does not pass between them.
+    pub along_a_common_side: bool,
 }
 
 /// A thing that a line crosses.
@@ -64,9 +68,9 @@ impl Crossed<'_> {
 }
 
 impl<'w> Crossing<'w> {
-    /// True where the line goes through it and does not merely touch it.
+    /// True where the line goes through it and does not merely touch it, or goes between it and another that it touches.
     pub fn goes_through(&self) -> bool {
-        self.depth.holds_clear()
+        self.depth.holds_clear() || self.along_a_common_side
     }
 
     /// True where the line goes through one of its openings: a gap, a gate, a ford, or over a bridge.
@@ -186,6 +190,7 @@ impl<'w> Field<'w> {
         crossings.extend(
             bodies.iter().enumerate().filter_map(|(index, body)| crossing_of(Crossed::Body(index), body, sightline)),
         );
+        find_common_sides(&mut crossings);
         sort_by_distance(&mut crossings, |crossing| crossing.span.from, |crossing| crossing.what.piece());
         Transect { line, crossings }
     }
@@ -205,7 +210,16 @@ impl<'w> Field<'w> {
         crossings.extend(passages.into_iter().map(|passage| {
             let along = along(feature, shape, line, passage.span);
             let opening = along.and_then(|along| nearest(feature.state.openings(), along));
-            Crossing { what: Crossed::Feature(feature), span: passage.span, depth: passage.depth, opening, along }
+            let (span, depth) = (passage.span, passage.depth);
+            Crossing {
+                what: Crossed::Feature(feature),
+                span,
+                depth,
+                opening,
+                along,
+                hand: None,
+                along_a_common_side: false,
+            }
         }));
     }
 }
@@ -217,7 +231,27 @@ fn crossing_of<'w>(what: Crossed<'w>, body: &Body, line: Sightline) -> Option<Cr
         depth: passage.depth,
         opening: None,
         along: None,
+        hand: Some(line.hand_of(body.pose.at)),
+        along_a_common_side: false,
     })
+}
+
+/// Bases touch along a side if they do so for more than this, inches; less is a corner.
+const LEAST_COMMON_SIDE: f32 = 0.01;
+
+/// Marks the bases to both hands of the line that it grazes over the same inches.
+fn find_common_sides(crossings: &mut [Crossing<'_>]) {
+    let grazes = |crossing: &Crossing<'_>| crossing.hand.is_some() && !crossing.depth.holds_clear();
+    for index in 1..crossings.len() {
+        let (before, from) = crossings.split_at_mut(index);
+        let later = &mut from[0];
+        for earlier in before.iter_mut().filter(|earlier| grazes(earlier) && earlier.hand != later.hand) {
+            let shared = earlier.span.to.min(later.span.to) - earlier.span.from.max(later.span.from);
+            if grazes(later) && shared > LEAST_COMMON_SIDE {
+                (earlier.along_a_common_side, later.along_a_common_side) = (true, true);
+            }
+        }
+    }
 }
 
 /// At how many inches along a feature that has openings a crossing lies: for a line where it crosses the middle, for an

@@ -204,7 +204,7 @@ fn check_crossing(
     };
     let told = || format!("{}: {crossing:?}, exactly {depth} deep, {:?}", told(), exact::passage(exactly, body, 0.0));
     assert!((f64::from(crossing.depth.inches()) - depth).abs() < HAIR, "{}", told());
-    assert!(crossing.goes_through() == (depth > LIMIT) || (depth - LIMIT).abs() <= HAIR, "{}", told());
+    assert!(crossing.depth.holds_clear() == (depth > LIMIT) || (depth - LIMIT).abs() <= HAIR, "{}", told());
     let clear = depth > CLEAR && exact::passage(exactly, body, -HAIR).is_some();
     let entered = exact::passage(exactly, body, 0.0).filter(|_| clear);
     if let Some((enter, leave)) = entered {

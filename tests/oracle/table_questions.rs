@@ -1,7 +1,7 @@
 //! Reach, transect, contact and cover against looking at everything on the table.
 
 use bevy::math::{DVec2, Vec2};
-use linstock::measure::{Body, Border, Footprint, Pose, Section, Segment, Shape, TOLERANCE, Template};
+use linstock::measure::{Body, Border, Facing, Footprint, Pose, Section, Segment, Shape, TOLERANCE, Template};
 use linstock::table::{Crossed, Field, Part, Piece, Side, StandId, Subject, UnitId, Whom};
 
 use super::battlefield::Battlefield;
@@ -185,7 +185,7 @@ fn a_transect_crosses_what_cutting_the_line_with_every_base_says() {
                 ([], Some((enter, leave))) => {
                     panic!("case {case}: {line:?} misses {id}, which lies at {enter}..{leave}")
                 }
-                ([(_, crossing)], Some((enter, leave))) if crossing.goes_through() => {
+                ([(_, crossing)], Some((enter, leave))) if crossing.depth.holds_clear() => {
                     let (from, to) = (f64::from(crossing.span.from), f64::from(crossing.span.to));
                     let slack = 2e-4 + 1e-5 / f64::from(crossing.depth.inches());
                     assert!(
@@ -195,7 +195,7 @@ fn a_transect_crosses_what_cutting_the_line_with_every_base_says() {
                 }
                 ([(_, crossing)], None) => {
                     assert!(
-                        known_to.knows(viewer) && !crossing.goes_through(),
+                        known_to.knows(viewer) && !crossing.depth.holds_clear(),
                         "case {case}: {line:?} does not cross {id}: {crossing:?}"
                     );
                 }
@@ -217,6 +217,24 @@ fn a_transect_crosses_what_cutting_the_line_with_every_base_says() {
         });
         assert!(stand_first.is_none(), "case {case}: terrain comes first of what is entered together");
     }
+}
+
+#[test]
+fn a_line_along_the_side_that_two_bases_share_passes_neither_of_them_and_one_along_a_lone_side_passes() {
+    let line = Segment::new(Vec2::new(10.0, 0.0), Vec2::new(10.0, 20.0));
+    let of = |bodies: &[(f32, f32)]| {
+        let stand =
+            |(x, y): &(f32, f32)| Body::new(Pose::new(Vec2::new(*x, *y), Facing::NORTH), Footprint::new(2.0, 1.0));
+        let bodies: Vec<Body> = bodies.iter().map(stand).collect();
+        let battlefield = Battlefield::random(&mut Random::new(1), 1, 36.0);
+        let transect = battlefield.field().transect_among(line, Whom::nobody(), &bodies);
+        transect.crossings.iter().filter(|crossing| crossing.goes_through()).count()
+    };
+    assert_eq!(of(&[(9.0, 8.0), (11.0, 8.0)]), 2, "side by side");
+    assert_eq!(of(&[(9.0, 8.0), (11.0, 8.5)]), 2, "over half of their depth");
+    assert_eq!(of(&[(9.0, 8.0), (11.0, 9.0)]), 0, "corner to corner");
+    assert_eq!(of(&[(9.0, 8.0), (9.0, 9.0)]), 0, "both to the left");
+    assert_eq!(of(&[(9.0, 8.0), (11.01, 8.0)]), 0, "with a gap between them");
 }
 
 /// A line along the front, through the middle or between the files of a stand, on and on.

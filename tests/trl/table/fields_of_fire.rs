@@ -157,3 +157,11 @@ fn howitzers_fire_over_friends_four_inches_ahead_of_whom_one_sees_the_target() {
     let wood = Table::open().area("the wood", TerrainKind::Wood, (10.0, 28.0), (50.0, 30.0));
     assert_eq!(over(wood, 5.0, &[]).may_shoot("Men", "Foe").refused(), "trl.p17.09");
 }
+
+#[test]
+fn no_shot_goes_between_two_stands_that_touch() {
+    // trl.p17.05: the line of fire runs along the side that the two middle stands of the friends share
+    let friends = || without_officer(line("Friends").stands(4).wide(4)).at(FRONT.x, FRONT.y + 6.0);
+    let fight = shooters(Table::open().unit(friends()), gun(), stand_at(MIDDLE, 0.0, 14.0), &[]);
+    assert_eq!(fight.may_shoot("Men", "Foe").refused(), "trl.p17.05");
+}

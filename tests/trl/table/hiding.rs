@@ -10,9 +10,6 @@ use linstock::{
             slot_names::slot,
             state::{Fire, TurnStage},
         },
-    rules::trl::{
-        charts::{FormationKind, Motion, TerrainKind, Troop},
-        state::{Fire, TurnStage},
     },
     table::{FeatureId, KnownTo, Side},
 };

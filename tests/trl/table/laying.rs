@@ -190,11 +190,6 @@ impl Spec {
         Self { joined: Some(unit.to_owned()), ..self }
     }
 
-    /// Dead or destroyed before the battle is looked at.
-    pub(crate) fn gone(self) -> Self {
-        Self { presence: Presence::Lost, ..self }
-    }
-
     /// Anything else of its state.
     pub(crate) fn with(mut self, change: impl FnOnce(&mut UnitState)) -> Self {
         change(&mut self.state);

@@ -15,7 +15,7 @@ use crate::{
         },
         state::UnitState,
         visibility::{
-            line_of_fire::{Course, course, must_bear},
+            line_of_fire::{Course, GRAPE_AND_FRIENDS, course, must_bear},
             sight::{Look, is_deep_in_a_wood},
         },
     },
@@ -84,7 +84,15 @@ pub fn bearing(
                 course(rules, field, look, (probe.troop, probe.ammunition))
             };
             let found = if outlook == Outlook::AllRound { Ok(Course::Free) } else { sees() };
-            match found.and_then(|course| must_reach(rules.in_force(), probe, distance, wood).map(|()| course)) {
+            let reaches = must_reach(rules.in_force(), probe, distance, wood);
+            let in_reach = reaches.is_ok();
+            match found.and_then(|course| reaches.map(|()| course)) {
+                // Grape spreads: a stand with friends before any mark of the target fires none.
+                Err(refusal) if refusal.clause == GRAPE_AND_FRIENDS && in_reach => {
+                    fires.at.clear();
+                    refused = Some(refusal);
+                    break;
+                }
                 Ok(course) => {
                     fires.at.push((mark.id, distance));
                     fires.course = fires.course.max(course);

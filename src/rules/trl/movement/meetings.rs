@@ -84,6 +84,9 @@ impl Walker<'_> {
             return true;
         }
         let began_there = self.walk.legs.is_empty() && stretch.gone <= 0.0 && self.lies_in(feature, stretch);
+        if began_there && self.only_turns_its_guns(feature, stretch) {
+            return true;
+        }
         match self.judged(feature, stretch, began_there) {
             Err(refusal) => {
                 self.stop(refusal);
@@ -94,6 +97,13 @@ impl Walker<'_> {
                 self.goes_over(feature, kind, began_there, stretch.gone)
             }
         }
+    }
+
+    /// Whether guns that were deployed in very difficult going turn on the spot there, which they may (trl.p14.03).
+    fn only_turns_its_guns(&self, feature: &Feature, stretch: &Stretch) -> bool {
+        let kind = self.rules.terrain(feature);
+        let guns = self.state.troops.kind.is_artillery();
+        guns && stretch.turns() && self.rules.charts().terrain.going(kind) == Going::VeryDifficult
     }
 
     fn lies_in(&self, feature: &Feature, stretch: &Stretch) -> bool {
@@ -108,7 +118,8 @@ impl Walker<'_> {
         let there = stretch.pose_at(stretch.gone + AHEAD, self.footprint()).at;
         let kind = ground::gone_over_as(rules, self.field, feature, there, self.formation())?;
         if began_there && troops.kind.is_artillery() && rules.charts().terrain.going(kind) == Going::VeryDifficult {
-            return Err(Refusal::new(clause!("trl.p14.03"), "guns do not move in very difficult going"));
+            let reason = "guns do not move in very difficult going, and only turn on the spot";
+            return Err(Refusal::new(clause!("trl.p14.03"), reason));
         }
         if !began_there {
             going::may_enter(rules.in_force(), troops.kind, self.formation(), kind)?;

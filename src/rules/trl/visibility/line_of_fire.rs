@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Refusal,
+    clause::Clause,
     measure::{Facing, Pose, Segment, TOLERANCE},
     rules::trl::{
         Trl,
@@ -73,9 +74,12 @@ fn fires_through_an_embrasure(rules: &Trl, field: &Field<'_>, eye: &Stand) -> bo
         || field.transect(ahead, Whom::nobody()).features().any(|(ground, _)| is_work(ground)))
 }
 
+/// Grape keeps clear of friends.
+pub(in crate::rules::trl) const GRAPE_AND_FRIENDS: Clause = clause!("trl.p17.07");
+
 /// The reason why grape is not fired over or through friends (trl.p17.07).
 pub fn grape_keeps_clear_of_friends() -> Refusal {
-    Refusal::new(clause!("trl.p17.07"), "grape is not fired over or through friends")
+    Refusal::new(GRAPE_AND_FRIENDS, "grape is not fired over or through friends")
 }
 
 /// Whether a stand may fire at another that is in its arc, and how its shot goes; for weapons that lob it need not see,
