@@ -1,5 +1,5 @@
-//! Cowpens between two people at one screen, by mouse alone and by keyboard alone: does it come to a result, and with
-//! how much effort?
+//! Battles of each rule set between two people at one screen, by mouse alone and by keyboard alone: do they come to a
+//! result, and with how much effort?
 //!
 //! A few turns are always played; `LINSTOCK_SELFPLAY=full` plays on to the end.
 
@@ -66,17 +66,42 @@ fn sandershausen_is_fought_under_weight_of_fire_by_mouse_alone() {
 }
 
 #[test]
-fn cowpens_is_fought_by_keyboard_alone_within_four_hundred_keys_a_side() {
+fn maida_is_fought_under_the_thin_red_line_by_mouse_alone() {
     let Some(mut window) = window() else { return };
-    window.press("Cowpens");
+    let fought = by_mouse(&mut window, "Maida");
+    window.keep_picture("maida");
+    for toil in fought.toil {
+        assert!(toil.clicks > 0 && toil.keys == 0, "{fought:?}");
+    }
+}
+
+/// A scenario fought by keyboard alone once it is chosen.
+fn by_keyboard(window: &mut Window, scenario: &str) -> Fought {
+    window.press(scenario);
     window.press(TWO_PLAYERS);
     window.press("seed of the dice");
     window.key(KeyCode::Digit4);
     window.key(KeyCode::Escape);
     window.toil = super::harness::Toil::default();
     window.key(KeyCode::Enter);
-    let fought = fight(&mut window, &Keys);
+    let fought = fight(window, &Keys);
     report("keyboard", &fought);
+    fought
+}
+
+#[test]
+fn maida_is_fought_under_the_thin_red_line_by_keyboard_alone() {
+    let Some(mut window) = window() else { return };
+    let fought = by_keyboard(&mut window, "Maida");
+    for toil in fought.toil {
+        assert!(toil.keys > 0 && toil.clicks == 0, "{fought:?}");
+    }
+}
+
+#[test]
+fn cowpens_is_fought_by_keyboard_alone_within_four_hundred_keys_a_side() {
+    let Some(mut window) = window() else { return };
+    let fought = by_keyboard(&mut window, "Cowpens");
     for toil in fought.toil {
         assert!(toil.keys <= MOST_TOIL && toil.clicks == 0, "{fought:?}");
     }

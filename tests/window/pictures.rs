@@ -188,7 +188,7 @@ fn lesson(window: &mut Window, folder: &Path) {
 
 /// Battles that the machine has fought with itself up to a turn, in both views.
 fn in_the_thick_of_it(window: &mut Window, folder: &Path) {
-    for scenario in ["cowpens", "guilford", "kernstown"] {
+    for scenario in ["cowpens", "guilford", "kernstown", "maida"] {
         for turns in ["1", "8"] {
             window.go_to_title();
             let journal = fought(folder, scenario, turns);

@@ -43,7 +43,7 @@ impl Hands for Keys {
         if !tab_to(window, charge.unit) {
             return;
         }
-        let Some(number) = window.number_of("Charge") else { return };
+        let Some(number) = window.number_of(&charge.label) else { return };
         window.key(number);
         for _ in 0..6 {
             if window.draft_aims_at(charge.target) {

@@ -28,8 +28,8 @@ impl Hands for Mouse {
         let (Some(own), Some(enemy)) = (window.unit_at(charge.unit), window.unit_at(charge.target)) else { return };
         window.click(own);
         window.click(enemy);
-        if window.button("Charge").is_some() && window.button("Look at").is_some() {
-            window.press("Charge");
+        if window.button(&charge.label).is_some() && window.button("Look at").is_some() {
+            window.press(&charge.label);
         }
         means(window);
     }

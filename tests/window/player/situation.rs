@@ -9,8 +9,11 @@ use linstock::{
 
 use super::super::harness::Window;
 
-/// Nearer than this foot stand and fire, inches.
+/// Nearer than this foot stand and fire, inches; where distances are judged by eye they close in to assault.
 const MUSKET_RANGE: f32 = 5.0;
+const ASSAULT_RANGE: f32 = 3.5;
+/// The verbs of those who close with an enemy.
+const CLOSES: [&str; 2] = ["charge", "assault"];
 /// A charge is worthwhile if it costs the enemy this much more than oneself, figures.
 const GOOD_ODDS: f32 = 0.5;
 
@@ -33,6 +36,8 @@ pub(in super::super) struct Charge {
     turn: u32,
     pub(in super::super) unit: UnitId,
     pub(in super::super) target: UnitId,
+    /// What the act is called on the screen.
+    pub(in super::super) label: String,
 }
 
 impl March {
@@ -41,7 +46,7 @@ impl March {
     }
 
     pub(super) fn charging(charge: &Charge) -> Self {
-        let Charge { turn, unit, target } = *charge;
+        let Charge { turn, unit, target, .. } = *charge;
         Self {
             turn,
             command: CommandId(u16::MAX),
@@ -114,8 +119,9 @@ fn marches(battle: &dyn AnyBattle, seat: Seat, board: &TurnView, turn: u32) -> V
         }
         let gap = movers.iter().map(|unit| gap(&field, unit)).fold(f32::MAX, f32::min);
         let allowance = movers.iter().map(|unit| allowance(battle, seat, board, unit.id)).fold(f32::MAX, f32::min);
-        let inches = allowance.min(gap - MUSKET_RANGE + 0.5);
-        if gap > MUSKET_RANGE && inches > 0.5 {
+        let near = if battle.may_measure(seat).is_ok() { MUSKET_RANGE } else { ASSAULT_RANGE };
+        let inches = allowance.min(gap - near + 0.5);
+        if gap > near && inches > 0.5 {
             marches.push(March {
                 turn,
                 command: command.id,
@@ -130,8 +136,9 @@ fn marches(battle: &dyn AnyBattle, seat: Seat, board: &TurnView, turn: u32) -> V
 }
 
 fn allowance(battle: &dyn AnyBattle, seat: Seat, board: &TurnView, unit: UnitId) -> f32 {
-    let ways = acts(board).filter(|offer| offer.subject.unit() == Some(unit) && offer.slots.len() == 1);
-    let inches = ways.filter_map(|offer| match battle.domain(&offer.order(seat), &offer.slots[0].name) {
+    let own = acts(board).filter(|offer| offer.subject.unit() == Some(unit) && !CLOSES.contains(&offer.verb.as_str()));
+    let slots = own.flat_map(|offer| offer.slots.iter().map(move |slot| (offer, slot)));
+    let inches = slots.filter_map(|(offer, slot)| match battle.domain(&offer.order(seat), &slot.name) {
         Some(Domain::Path(path)) => Some(path.allowance_inches),
         _ => None,
     });
@@ -143,17 +150,23 @@ fn gap(field: &Field<'_>, unit: &Unit) -> f32 {
     enemies.filter_map(|enemy| field.reach(unit.id, enemy.id)).map(|reach| reach.distance()).fold(f32::MAX, f32::min)
 }
 
-/// Charges that promise more than they cost.
+/// Charges that promise more than they cost; where nobody measures, those at enemies that seem near.
 fn charges(battle: &dyn AnyBattle, seat: Seat, board: &TurnView, turn: u32) -> Vec<Charge> {
     let mut charges = Vec::new();
-    for offer in acts(board).filter(|offer| offer.verb == "charge") {
+    let field = battle.field(seat);
+    for offer in acts(board).filter(|offer| CLOSES.contains(&offer.verb.as_str())) {
         for order in battle.suggest(seat, offer) {
             let (Some(unit), Some(Value::Unit(target))) = (offer.subject.unit(), order.value("target")) else {
                 continue;
             };
-            let worth = battle.judge(&order).map_or(f32::MIN, |plan| plan.outlook.enemy_loss - plan.outlook.own_loss);
-            if worth > GOOD_ODDS {
-                charges.push(Charge { turn, unit, target: *target });
+            let Ok(plan) = battle.judge(&order) else { continue };
+            let seems_near = field.reach(unit, *target).is_some_and(|reach| reach.distance() <= ASSAULT_RANGE);
+            let is_good = match battle.may_measure(seat) {
+                Ok(()) => plan.outlook.enemy_loss - plan.outlook.own_loss > GOOD_ODDS,
+                Err(_) => seems_near,
+            };
+            if is_good {
+                charges.push(Charge { turn, unit, target: *target, label: offer.label.clone() });
             }
         }
     }
