@@ -198,6 +198,8 @@ impl Block {
         let wash = mixed(PAPER, colour, 0.78);
         match kind {
             FigureKind::Gun => gun(pen, area),
+            FigureKind::Howitzer => howitzer(pen, area),
+            FigureKind::Rocket => rocket_frame(pen, area),
             FigureKind::Limber | FigureKind::Wagon => {
                 pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.35));
                 vehicle(pen, area);
@@ -219,12 +221,10 @@ impl Block {
                     colour,
                 );
             }
-            FigureKind::Cavalry => {
-                // Horse is halved from corner to corner.
-                pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.22));
-                pen.on_layer(PART * 3.0).fill(&[[corners[0], corners[2], corners[3]]], wash);
-                pen.on_layer(PART * 4.0).stroke(&[corners[0], corners[2]], nib(0.022, 0.8), INK);
-                self.hatch(pen, area, Some(corners));
+            FigureKind::Cavalry => self.horse(pen, area, corners),
+            FigureKind::Lancer => {
+                self.horse(pen, area, corners);
+                lance(pen, area);
             }
             FigureKind::Light => {
                 pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.40));
@@ -237,12 +237,25 @@ impl Block {
             FigureKind::Gunner => {
                 pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.45));
             }
+            FigureKind::HorseGunner => {
+                pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.45));
+                pen.on_layer(PART * 4.0).stroke(&[corners[0], corners[2]], nib(0.022, 0.8), INK);
+            }
             _ => {
                 pen.on_layer(PART * 2.0).patch(&corners, wash);
                 self.hatch(pen, area, None);
                 token(pen, area, kind);
             }
         }
+    }
+
+    /// Horse is halved from corner to corner.
+    fn horse(&self, pen: &mut Pen, area: Rect, corners: [Vec2; 4]) {
+        let colour = self.paint();
+        pen.on_layer(PART * 2.0).patch(&corners, mixed(PAPER, colour, 0.22));
+        pen.on_layer(PART * 3.0).fill(&[[corners[0], corners[2], corners[3]]], mixed(PAPER, colour, 0.78));
+        pen.on_layer(PART * 4.0).stroke(&[corners[0], corners[2]], nib(0.022, 0.8), INK);
+        self.hatch(pen, area, Some(corners));
     }
 
     /// Fine lines along the facing for red, across it for blue; kept to a triangle for horse.
@@ -293,10 +306,15 @@ fn token(pen: &mut Pen, area: Rect, kind: FigureKind) {
     }
 }
 
+/// The places in a cell: 0 in its middle, a half at its edges.
+fn places(area: Rect) -> impl Fn(f32, f32) -> Vec2 {
+    let (middle, size) = (area.center(), area.size());
+    move |x, y| middle + Vec2::new(x, y) * size
+}
+
 /// A boat on its carriage from above: blunt at both ends, and the pole.
 fn pontoon(pen: &mut Pen, area: Rect) {
-    let (middle, size) = (area.center(), area.size());
-    let at = |x: f32, y: f32| middle + Vec2::new(x * size.x, y * size.y);
+    let at = places(area);
     let rim = [
         at(-0.14, -0.46),
         at(0.14, -0.46),
@@ -314,23 +332,59 @@ fn pontoon(pen: &mut Pen, area: Rect) {
     pen.stroke(&[at(0.0, 0.18), at(0.0, 0.44)], nib(0.04, 1.0), INK);
 }
 
+/// A lance with its pennon.
+fn lance(pen: &mut Pen, area: Rect) {
+    let at = places(area);
+    pen.on_layer(PART * 5.0).stroke(&[at(0.20, -0.40), at(0.20, 0.46)], nib(0.045, 1.2), INK);
+    let pennon = [at(0.20, 0.40), at(-0.20, 0.38), at(-0.08, 0.29), at(-0.20, 0.20), at(0.20, 0.18)];
+    let halves =
+        [[pennon[0], pennon[1], pennon[2]], [pennon[0], pennon[2], pennon[4]], [pennon[2], pennon[3], pennon[4]]];
+    pen.fill(&halves, PAPER).on_layer(PART * 6.0).ring(&pennon, nib(0.022, 0.7), INK);
+}
+
 /// A gun from above: barrel, wheels and trail.
 fn gun(pen: &mut Pen, area: Rect) {
-    let (middle, size) = (area.center(), area.size());
-    let at = |x: f32, y: f32| middle + Vec2::new(x * size.x, y * size.y);
+    let at = places(area);
+    carriage(pen, area);
+    pen.swelling(&[at(0.0, -0.20), at(0.0, 0.48)], nib(0.16, 3.0), nib(0.10, 2.2), INK);
+}
+
+/// A howitzer from above: a short, wide barrel, its mouth open.
+fn howitzer(pen: &mut Pen, area: Rect) {
+    let at = places(area);
+    carriage(pen, area);
+    pen.stroke(&[at(0.0, -0.22), at(0.0, 0.04)], nib(0.15, 3.0), INK);
+    pen.stroke(&[at(0.0, 0.02), at(0.0, 0.32)], nib(0.27, 5.0), INK);
+    pen.on_layer(PART * 5.0).dot(at(0.0, 0.24), nib(0.15, 2.6), PAPER);
+}
+
+/// The wheels and the trail of a gun from above.
+fn carriage(pen: &mut Pen, area: Rect) {
+    let at = places(area);
     pen.on_layer(PART * 4.0);
     for side in [-0.36, 0.36] {
         pen.stroke(&[at(side, -0.05), at(side, 0.30)], nib(0.07, 1.6), INK);
     }
     pen.stroke(&[at(-0.36, 0.12), at(0.36, 0.12)], nib(0.04, 1.0), INK);
-    pen.swelling(&[at(0.0, -0.20), at(0.0, 0.48)], nib(0.16, 3.0), nib(0.10, 2.2), INK);
     pen.swelling(&[at(0.0, -0.20), at(0.0, -0.46)], nib(0.09, 1.6), nib(0.05, 1.2), INK);
+}
+
+/// A rocket from above on its frame: two legs spread before, the stick far behind.
+fn rocket_frame(pen: &mut Pen, area: Rect) {
+    let at = places(area);
+    pen.on_layer(PART * 4.0);
+    for side in [-0.34, 0.34] {
+        pen.stroke(&[at(side, 0.40), at(side * 0.2, -0.16)], nib(0.05, 1.2), INK);
+    }
+    pen.stroke(&[at(-0.24, 0.22), at(0.24, 0.22)], nib(0.035, 1.0), INK);
+    pen.stroke(&[at(0.0, -0.48), at(0.0, 0.10)], nib(0.035, 1.0), INK);
+    pen.stroke(&[at(0.0, 0.06), at(0.0, 0.36)], nib(0.12, 2.4), INK);
+    pen.swelling(&[at(0.0, 0.36), at(0.0, 0.48)], nib(0.12, 2.4), nib(0.01, 0.4), INK);
 }
 
 /// A limber or wagon from above: box and pole.
 fn vehicle(pen: &mut Pen, area: Rect) {
-    let (middle, size) = (area.center(), area.size());
-    let at = |x: f32, y: f32| middle + Vec2::new(x * size.x, y * size.y);
+    let at = places(area);
     pen.on_layer(PART * 4.0);
     pen.patch(&[at(-0.24, -0.40), at(0.24, -0.40), at(0.24, -0.08), at(-0.24, -0.08)], INK);
     pen.stroke(&[at(0.0, -0.08), at(0.0, 0.42)], nib(0.04, 1.0), INK);
@@ -384,12 +438,14 @@ mod tests {
     }
 
     #[test]
-    fn pikes_drums_and_axes_are_told_from_plain_foot_by_their_signs() {
+    fn figures_and_pieces_of_any_two_kinds_are_told_apart_by_their_signs() {
         let drawn = |kind| format!("{:?}", block(kind).draw());
         let kinds =
             [FigureKind::Infantry, FigureKind::Officer, FigureKind::Musician, FigureKind::Pike, FigureKind::Pioneer];
+        let mounted = [FigureKind::Cavalry, FigureKind::Lancer, FigureKind::Gunner, FigureKind::HorseGunner];
+        let pieces = [FigureKind::Gun, FigureKind::Howitzer, FigureKind::Rocket];
         let vehicles = [FigureKind::Wagon, FigureKind::Pontoon];
-        let drawings: Vec<String> = kinds.into_iter().chain(vehicles).map(drawn).collect();
+        let drawings: Vec<String> = kinds.into_iter().chain(mounted).chain(pieces).chain(vehicles).map(drawn).collect();
         for (index, drawing) in drawings.iter().enumerate() {
             assert!(!drawings[..index].contains(drawing), "drawing {index} is like another");
         }

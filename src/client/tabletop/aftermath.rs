@@ -81,15 +81,12 @@ impl Drawn {
 
 /// A figure on its back; a horse on its side; a gun with its muzzle in the grass.
 fn sculpt(solids: &mut Solids, fallen: &SceneFallen) {
-    let rides = matches!(fallen.kind, FigureKind::Cavalry | FigureKind::General | FigureKind::Messenger);
     let down = match fallen.kind {
-        FigureKind::Gun | FigureKind::Limber | FigureKind::Wagon | FigureKind::Pontoon => {
-            Quat::from_rotation_y(0.35) * Quat::from_rotation_x(-0.12)
-        }
-        _ if rides => Quat::from_rotation_y(1.48),
+        kind if !kind.is_man() => Quat::from_rotation_y(0.35) * Quat::from_rotation_x(-0.12),
+        kind if kind.is_mounted() => Quat::from_rotation_y(1.48),
         _ => Quat::from_rotation_x(1.50),
     };
-    let seat = if rides { Seat::Mounted } else { Seat::OnFoot };
+    let seat = if fallen.kind.is_mounted() { Seat::Mounted } else { Seat::OnFoot };
     // A fallen colour bearer no longer has the colours.
     let kind = if fallen.kind == FigureKind::Colour { FigureKind::Officer } else { fallen.kind };
     let figure = Figure { kind, livery: fallen.livery, flag: fallen.livery.facings, variant: 2, seat };

@@ -254,9 +254,8 @@ impl Looks {
         let mut solids = Solids::with(detail);
         self.base(&mut solids);
         solids.stands_on(BASE);
-        let rides =
-            |kind: &FigureKind| matches!(kind, FigureKind::Cavalry | FigureKind::General | FigureKind::Messenger);
-        let seat = if self.cells.iter().flatten().any(rides) { Seat::Mounted } else { Seat::OnFoot };
+        let rides = self.cells.iter().flatten().any(|kind| kind.is_mounted());
+        let seat = if rides { Seat::Mounted } else { Seat::OnFoot };
         for (cell, kind) in self.cells.iter().enumerate() {
             let Some(kind) = *kind else { continue };
             let variant = self.variant.wrapping_add(u8::try_from(cell).unwrap_or(0));

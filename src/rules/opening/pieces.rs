@@ -70,5 +70,9 @@ fn word(kind: FigureKind) -> &'static str {
         FigureKind::Pike => "pikemen",
         FigureKind::Pioneer => "pioneers",
         FigureKind::Pontoon => "pontoon wagons",
+        FigureKind::Lancer => "lancers",
+        FigureKind::HorseGunner => "mounted gunners",
+        FigureKind::Howitzer => "howitzers",
+        FigureKind::Rocket => "rocket frames",
     }
 }

@@ -67,12 +67,16 @@ pub(crate) fn sculpt(solids: &mut Solids, figure: &Figure) {
         (FigureKind::Colour, Seat::OnFoot) => foot::colour_bearer(solids, figure),
         (FigureKind::Musician, Seat::OnFoot) => foot::drummer(solids, figure),
         (FigureKind::Cavalry, _) => mounted::trooper(solids, figure),
+        (FigureKind::Lancer, _) => mounted::lancer(solids, figure),
+        (FigureKind::HorseGunner, _) => mounted::gunner(solids, figure),
         (FigureKind::General, _) => mounted::general(solids, figure),
         (FigureKind::Messenger, _) => mounted::messenger(solids, figure),
         (FigureKind::Officer, Seat::Mounted) => mounted::officer(solids, figure),
         (FigureKind::Colour, Seat::Mounted) => mounted::colour_bearer(solids, figure),
         (FigureKind::Musician, Seat::Mounted) => mounted::trumpeter(solids, figure),
         (FigureKind::Gun, _) => ordnance::gun(solids),
+        (FigureKind::Howitzer, _) => ordnance::howitzer(solids),
+        (FigureKind::Rocket, _) => ordnance::rocket_frame(solids),
         (FigureKind::Limber, _) => ordnance::limber(solids, figure),
         (FigureKind::Wagon, _) => ordnance::wagon(solids, figure),
         (FigureKind::Pontoon, _) => ordnance::pontoon(solids, figure),
@@ -120,7 +124,7 @@ mod tests {
         table::Side,
     };
 
-    const KINDS: [FigureKind; 15] = [
+    const KINDS: [FigureKind; 19] = [
         FigureKind::Infantry,
         FigureKind::Light,
         FigureKind::Cavalry,
@@ -136,6 +140,10 @@ mod tests {
         FigureKind::Messenger,
         FigureKind::Pike,
         FigureKind::Pioneer,
+        FigureKind::Lancer,
+        FigureKind::HorseGunner,
+        FigureKind::Howitzer,
+        FigureKind::Rocket,
     ];
 
     #[test]
@@ -196,8 +204,7 @@ mod tests {
                 sculpt(&mut solids, &Figure { kind, livery, flag: livery.facings, variant: 1, seat });
                 let most = match kind {
                     FigureKind::Limber | FigureKind::Wagon | FigureKind::Pontoon => 3200,
-                    FigureKind::Cavalry | FigureKind::General | FigureKind::Messenger => 1500,
-                    _ if seat == Seat::Mounted => 1500,
+                    _ if kind.is_mounted() || seat == Seat::Mounted => 1500,
                     _ => 900,
                 };
                 assert!((40..most).contains(&solids.triangles()), "{kind:?}: {} triangles", solids.triangles());

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     Figure, cloth, foot, hats,
-    paints::{BLACK, BRASS, GREY_HORSE, HORSES, LEATHER, SKIN, STEEL, WHITE},
+    paints::{BLACK, BRASS, GREY_HORSE, HORSES, LEATHER, SKIN, STEEL, WHITE, WOOD},
 };
 use crate::client::render::{
     livery::Livery,
@@ -31,6 +31,24 @@ pub(super) fn trooper(solids: &mut Solids, figure: &Figure) {
         foot::arm(solids, livery, [0.17, 0.0, 0.74], [0.30, 0.02, 0.86], [0.28, 0.04, 1.06]);
         sabre(solids, Vec3::new(0.28, 0.04, 1.06), Vec3::new(0.34, -0.16, 1.56));
     });
+}
+
+/// A lancer, his lance upright in its shoe at the right stirrup, its pennon flying.
+pub(super) fn lancer(solids: &mut Solids, figure: &Figure) {
+    horse(solids, HORSES[usize::from(figure.variant % 4)], Gait::Trotting);
+    housing(solids, figure.livery.facings, WHITE);
+    rider(solids, figure, |solids, livery| {
+        foot::arm(solids, livery, [-0.17, 0.0, 0.74], [-0.20, 0.14, 0.56], [-0.06, 0.26, 0.52]);
+        foot::arm(solids, livery, [0.17, 0.0, 0.74], [0.33, 0.02, 0.60], [0.31, 0.20, 0.66]);
+        lance(solids, Vec3::new(0.27, 0.12, 0.02), Vec3::new(0.36, 0.26, 1.96), pennon(livery));
+    });
+}
+
+/// A gunner of horse artillery, his hands at the reins.
+pub(super) fn gunner(solids: &mut Solids, figure: &Figure) {
+    horse(solids, HORSES[usize::from((figure.variant + 1) % 4)], Gait::Trotting);
+    housing(solids, figure.livery.coat, figure.livery.facings);
+    driver(solids, figure);
 }
 
 /// A general on a grey, arm stretched out.
@@ -210,4 +228,24 @@ fn sabre(solids: &mut Solids, hand: Vec3, tip: Vec3) {
     solids.rod(4, round(hand, 0.02), round(bend, 0.018), STEEL);
     solids.rod(4, round(bend, 0.018), round(tip, 0.004), STEEL);
     solids.ball(4, 2, hand, [0.05, 0.05, 0.04], mixed(BRASS, SKIN, 0.2));
+}
+
+/// The colour of a pennon over its white half: that of the facings, unless they are pale themselves.
+fn pennon(livery: &Livery) -> Srgba {
+    const PALE: f32 = 0.5;
+    if livery.facings.luminance() < PALE { livery.facings } else { livery.coat }
+}
+
+/// A lance from shoe to tip with a swallow-tailed pennon of two colours under its head.
+fn lance(solids: &mut Solids, shoe: Vec3, tip: Vec3, upper: Srgba) {
+    let along = |part: f32| shoe.lerp(tip, part);
+    solids.rod(4, round(shoe, 0.018), round(along(0.93), 0.014), WOOD);
+    solids.rod(4, round(along(0.91), 0.024), round(tip, 0.003), STEEL);
+    let (head, foot) = (along(0.91), along(0.74));
+    let middle = head.midpoint(foot);
+    // It flies to the rider's left rear, as the colours do.
+    let [near, far] = [0.30, 0.48].map(|out| Vec3::new(-0.82, -0.57, -0.10) * out);
+    let notch = middle + near;
+    solids.sheet(&[middle, notch, head + far, head], upper);
+    solids.sheet(&[foot, foot + far, notch, middle], WHITE);
 }

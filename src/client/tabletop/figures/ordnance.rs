@@ -1,16 +1,76 @@
-//! Guns, limbers and wagons with their teams. One is as long as a man is high.
+//! Guns, rockets, limbers and wagons with their teams. One is as long as a man is high.
 
 use bevy::prelude::*;
 
 use super::{
     Figure,
     mounted::{self, Gait},
-    paints::{BLACK, BRONZE, CANVAS, CARRIAGE, HORSES, LEATHER, STEEL, WOOD},
+    paints::{BLACK, BRONZE, CANVAS, CARRIAGE, HORSES, LEATHER, STEEL, WHITE, WOOD},
 };
-use crate::client::render::mesh_builder::{Solids, oval, round, toned};
+use crate::client::render::mesh_builder::{End, Solids, oval, round, toned};
 
 /// A field piece on its carriage, muzzle ahead.
 pub(super) fn gun(solids: &mut Solids) {
+    carriage(solids);
+    solids.rod(8, round([0.0, -0.16, 0.50], 0.105), round([0.0, 0.20, 0.52], 0.09), BRONZE);
+    solids.rod(8, round([0.0, 0.20, 0.52], 0.082), round([0.0, 0.74, 0.55], 0.062), BRONZE);
+    solids.rod(8, round([0.0, 0.70, 0.548], 0.078), round([0.0, 0.78, 0.552], 0.078), toned(BRONZE, 1.15));
+    solids.rod(8, round([0.0, 0.781, 0.552], 0.045), round([0.0, 0.785, 0.552], 0.045), BLACK);
+    solids.ball(5, 3, [0.0, -0.22, 0.50], [0.045, 0.06, 0.045], BRONZE);
+    solids.rod(6, round([-0.14, 0.18, 0.51], 0.03), round([0.14, 0.18, 0.51], 0.03), BRONZE);
+}
+
+/// A howitzer: a short, wide barrel raised high on the carriage of a gun.
+pub(super) fn howitzer(solids: &mut Solids) {
+    carriage(solids);
+    let along = |part: f32| Vec3::new(0.0, -0.10, 0.42) + Vec3::new(0.0, 0.80, 0.60) * part;
+    let ring = |solids: &mut Solids, part: f32, radius: f32, paint: Srgba| {
+        solids.rod(8, round(along(part), radius), round(along(part + 0.09), radius), paint);
+    };
+    // The narrow chamber, the wide bore before it and its mouth.
+    solids.rod(8, round(along(0.0), 0.10), round(along(0.28), 0.10), BRONZE);
+    solids.rod(8, round(along(0.28), 0.145), round(along(0.82), 0.135), BRONZE);
+    ring(solids, 0.28, 0.155, toned(BRONZE, 1.15));
+    ring(solids, 0.76, 0.158, toned(BRONZE, 1.15));
+    solids.rod(8, round(along(0.851), 0.115), round(along(0.855), 0.115), BLACK);
+    solids.ball(5, 3, along(-0.06), [0.05, 0.05, 0.05], BRONZE);
+    solids.rod(6, round([-0.17, 0.20, 0.60], 0.032), round([0.17, 0.20, 0.60], 0.032), BRONZE);
+}
+
+/// A frame on three legs with a rocket in its trough, the long stick reaching far behind; more lie ready beside it.
+pub(super) fn rocket_frame(solids: &mut Solids) {
+    let along = |part: f32| Vec3::new(0.0, -0.42, 0.16) + Vec3::new(0.0, 0.96, 0.78) * part;
+    // Two legs before, and the ladder that is the third.
+    let head = along(0.94);
+    for side in [-1.0, 1.0] {
+        solids.rod(4, round([side * 0.30, 0.68, 0.0], 0.028), round(head, 0.03), WOOD);
+        let rail = |part: f32| along(part) + Vec3::new(side * 0.075, 0.0, -0.05);
+        solids.rod(4, round(rail(-0.18), 0.026), round(rail(1.0), 0.026), WOOD);
+    }
+    solids.rod(4, round([-0.2, 0.62, 0.34], 0.02), round([0.2, 0.62, 0.34], 0.02), WOOD);
+    for rung in [0.1, 0.4, 0.7] {
+        let across = Vec3::X * 0.10;
+        let at = along(rung) - Vec3::Z * 0.05;
+        solids.rod(4, round(at - across, 0.018), round(at + across, 0.018), WOOD);
+    }
+    rocket(solids, along(-0.62).with_z(0.03), along(1.22));
+    for (aside, turn) in [(0.36, 0.05), (0.46, -0.03)] {
+        rocket(solids, Vec3::new(aside, -0.95, 0.07), Vec3::new(aside + turn, 0.40, 0.07));
+    }
+}
+
+/// A rocket from the end of its stick to its point.
+fn rocket(solids: &mut Solids, stick: Vec3, point: Vec3) {
+    let along = |part: f32| stick.lerp(point, part);
+    let cased: [End; 3] = [round(along(0.70), 0.05), round(along(0.92), 0.05), round(point, 0.004)];
+    solids.rod(4, round(stick, 0.014), round(along(0.72), 0.018), toned(WOOD, 1.5));
+    solids.rod(6, cased[0], cased[1], toned(STEEL, 0.55));
+    solids.rod(6, cased[1], cased[2], toned(STEEL, 0.8));
+    solids.rod(6, round(along(0.86), 0.054), round(along(0.88), 0.054), WHITE);
+}
+
+/// The carriage of a field piece: wheels, cheeks and trail.
+fn carriage(solids: &mut Solids) {
     wheels(solids, Vec3::new(0.0, 0.18, 0.36), 0.34);
     // Two cheeks that run back into the trail.
     for side in [-1.0, 1.0] {
@@ -24,12 +84,6 @@ pub(super) fn gun(solids: &mut Solids) {
         );
     }
     solids.rod(4, oval([0.0, -0.62, 0.14], 0.07, 0.04), oval([0.0, -0.84, 0.04], 0.06, 0.04), toned(CARRIAGE, 0.8));
-    solids.rod(8, round([0.0, -0.16, 0.50], 0.105), round([0.0, 0.20, 0.52], 0.09), BRONZE);
-    solids.rod(8, round([0.0, 0.20, 0.52], 0.082), round([0.0, 0.74, 0.55], 0.062), BRONZE);
-    solids.rod(8, round([0.0, 0.70, 0.548], 0.078), round([0.0, 0.78, 0.552], 0.078), toned(BRONZE, 1.15));
-    solids.rod(8, round([0.0, 0.781, 0.552], 0.045), round([0.0, 0.785, 0.552], 0.045), BLACK);
-    solids.ball(5, 3, [0.0, -0.22, 0.50], [0.045, 0.06, 0.045], BRONZE);
-    solids.rod(6, round([-0.14, 0.18, 0.51], 0.03), round([0.14, 0.18, 0.51], 0.03), BRONZE);
 }
 
 /// A limber with a pair of horses and a driver, the team ahead.

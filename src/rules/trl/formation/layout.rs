@@ -8,7 +8,7 @@ use crate::{
     rules::{
         common::layout::{Place, count},
         trl::{
-            charts::{Arm, Commander, FormationKind, Rules, Troop, formation::Base},
+            charts::{Arm, Commander, FormationKind, Rules, Special, Troop, formation::Base},
             formation::square,
         },
     },
@@ -34,6 +34,8 @@ pub fn is_command(stand: &Stand) -> bool {
 pub struct Muster {
     /// Their type.
     pub troop: Troop,
+    /// What they have beyond their type.
+    pub special: Special,
     /// Company stands.
     pub stands: u16,
     /// A command stand beside them or alone.
@@ -99,11 +101,23 @@ impl Shape<'_> {
         match self.muster.troop.arm() {
             Arm::Infantry if self.muster.troop == Troop::LightInfantry => many(FigureKind::Light),
             Arm::Infantry => many(FigureKind::Infantry),
+            Arm::Cavalry if self.muster.special == Special::Lances => many(FigureKind::Lancer),
             Arm::Cavalry => many(FigureKind::Cavalry),
             Arm::Artillery => {
-                let front = if self.muster.guns == Guns::Limbered { FigureKind::Limber } else { FigureKind::Gun };
-                (base.files, vec![front, FigureKind::Gunner, FigureKind::Gunner])
+                let (piece, man) = self.gun_and_crew();
+                (base.files, vec![piece, man, man])
             }
+        }
+    }
+
+    /// A gun as it stands, and the men beside it: those of horse artillery ride with its limber.
+    fn gun_and_crew(&self) -> (FigureKind, FigureKind) {
+        match (self.muster.guns, self.muster.troop) {
+            (Guns::Limbered, Troop::HorseArtillery) => (FigureKind::Limber, FigureKind::HorseGunner),
+            (Guns::Limbered, _) => (FigureKind::Limber, FigureKind::Gunner),
+            (Guns::Deployed, Troop::Howitzers) => (FigureKind::Howitzer, FigureKind::Gunner),
+            (Guns::Deployed, Troop::Rockets) => (FigureKind::Rocket, FigureKind::Gunner),
+            (Guns::Deployed, _) => (FigureKind::Gun, FigureKind::Gunner),
         }
     }
 
@@ -187,8 +201,30 @@ mod tests {
     fn laid(troop: Troop, stands: u16, formation: FormationKind, width: u16) -> Vec<Place> {
         let options = Charts::embedded().switches().options([]).expect("the defaults are lawful");
         let rules = Rules { charts: Charts::embedded(), options: &options };
-        let muster = Muster { troop, stands, commander: None, gap_tenths: 0, guns: Guns::Deployed };
+        let special = Special::Plain;
+        let muster = Muster { troop, special, stands, commander: None, gap_tenths: 0, guns: Guns::Deployed };
         layout(rules, &muster, formation, width)
+    }
+
+    #[test]
+    fn lancers_howitzers_rockets_and_the_riders_of_horse_guns_have_figures_of_their_own() {
+        let options = Charts::embedded().switches().options([]).expect("the defaults are lawful");
+        let rules = Rules { charts: Charts::embedded(), options: &options };
+        let (light, plain, lances) = (Troop::LightCavalry, Special::Plain, Special::Lances);
+        for (troop, special, guns, shown) in [
+            (light, lances, Guns::Deployed, [FigureKind::Lancer; 2]),
+            (light, plain, Guns::Deployed, [FigureKind::Cavalry; 2]),
+            (Troop::Howitzers, plain, Guns::Deployed, [FigureKind::Howitzer, FigureKind::Gunner]),
+            (Troop::Howitzers, plain, Guns::Limbered, [FigureKind::Limber, FigureKind::Gunner]),
+            (Troop::Rockets, plain, Guns::Deployed, [FigureKind::Rocket, FigureKind::Gunner]),
+            (Troop::HeavyArtillery, plain, Guns::Deployed, [FigureKind::Gun, FigureKind::Gunner]),
+            (Troop::HorseArtillery, plain, Guns::Deployed, [FigureKind::Gun, FigureKind::Gunner]),
+            (Troop::HorseArtillery, plain, Guns::Limbered, [FigureKind::Limber, FigureKind::HorseGunner]),
+        ] {
+            let muster = Muster { troop, special, stands: 1, commander: None, gap_tenths: 0, guns };
+            let stands = layout(rules, &muster, FormationKind::Column, 1);
+            assert_eq!(stands[0].figures[..2], shown, "{troop}, {special}, {guns:?}");
+        }
     }
 
     #[test]

@@ -99,6 +99,7 @@ fn places(rules: &Trl, state: UnitView<'_>, stance: Stance) -> Vec<layout::Place
     let officer = state.strength.officer.is_there().then_some(Commander::Officer);
     let muster = Muster {
         troop: state.troops.kind,
+        special: state.troops.special,
         stands: if rank.is_some() { 0 } else { state.strength.left() },
         commander: rank.or(officer),
         gap_tenths: stance.gap_tenths,
