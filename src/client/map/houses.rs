@@ -6,7 +6,7 @@ use super::{
     Plan,
     growth::within,
     inks::{CARMINE, INK, PALE, PAPER},
-    layer,
+    layer, lines,
 };
 use crate::{
     client::{
@@ -16,8 +16,11 @@ use crate::{
             noise::speck,
             tessellation::{closed, paced, triangulate},
         },
-        scene::outlines::{self, Plot, plots, steading},
-        scene::terrain_style::outline,
+        scene::{
+            gates::courtyard,
+            outlines::{self, Plot, plots, steading},
+            terrain_style::outline,
+        },
     },
     table::{Feature, FeatureShape, FeatureState},
 };
@@ -42,7 +45,12 @@ pub(super) fn town(plan: &mut Plan, feature: &Feature) {
 pub(super) fn farm(plan: &mut Plan, feature: &Feature) {
     let FeatureShape::Area(points) = &feature.shape else { return };
     plan.wash.on_layer(layer::WASH + 0.02).fill(&triangulate(points), CARMINE.with_alpha(0.10));
-    plan.ink.on_layer(layer::WORKS).ring(points, nib(0.07, 1.8), INK);
+    let (wall, gates) = courtyard(points);
+    plan.ink.on_layer(layer::WORKS);
+    wall.iter().for_each(|stretch| {
+        plan.ink.stroke(stretch, nib(0.07, 1.8), INK);
+    });
+    gates.iter().for_each(|gate| lines::gate(plan, gate));
     for plot in steading(points) {
         lived_in(plan, &plot.corners(), &feature.state);
     }

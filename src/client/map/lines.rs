@@ -16,7 +16,10 @@ use crate::{
             noise::speck,
             tessellation::{beside, closed, paced, triangulate},
         },
-        scene::outlines::{line_of, standing},
+        scene::{
+            gates::{Gate, Posts, TURNED_OPEN},
+            outlines::{line_of, standing},
+        },
     },
     table::{Feature, FeatureShape},
 };
@@ -98,6 +101,19 @@ pub(super) fn wall(plan: &mut Plan, feature: &Feature) {
                 PAPER,
             );
         }
+    }
+}
+
+/// A gate: two posts, and its two leaves standing open.
+pub(super) fn gate(plan: &mut Plan, gate: &Gate) {
+    let post = match gate.posts {
+        Posts::Stone => nib(0.26, 4.2),
+        Posts::Wood => nib(0.17, 3.2),
+    };
+    plan.ink.on_layer(layer::WORKS + 0.02);
+    for (at, inwards) in gate.posts() {
+        let open = inwards.rotate(Vec2::from_angle(TURNED_OPEN * inwards.dot(gate.along)));
+        plan.ink.stroke(&[at, at + open * gate.half], nib(0.05, 1.3), INK).dot(at, post, INK);
     }
 }
 

@@ -26,6 +26,7 @@ use crate::{
         render::{materials::Finishes, mesh_builder::Detail},
         scene::{
             Scene,
+            gates::Gate,
             terrain_style::{GroundStyle, Relief, is_contour},
         },
         schedule::GroundSystems,
@@ -64,7 +65,7 @@ mod inks {
 
 /// The ground as it is drawn now.
 #[derive(Resource, Default)]
-struct Drawn(Option<(TableSize, Vec<Feature>, Print)>);
+struct Drawn(Option<(TableSize, Vec<Feature>, Vec<Gate>, Print)>);
 
 /// Marks entities that are redrawn with the ground.
 #[derive(Component)]
@@ -91,6 +92,7 @@ impl Plan {
         paper::sheet(&mut plan, scene.size);
         growth::open_ground(&mut plan, scene.size);
         scene.features.iter().for_each(|feature| draw(&mut plan, feature, relief));
+        scene.gates.iter().for_each(|gate| lines::gate(&mut plan, gate));
         plan
     }
 }
@@ -106,13 +108,11 @@ fn draw_map(
     mut commands: Commands,
 ) {
     let palette = scene.palette.palette();
-    let is_drawn = |(size, features, print): &(TableSize, Vec<Feature>, Print)| {
-        *size == scene.size && *features == scene.features && *print == palette.print
-    };
-    if drawn.0.as_ref().is_some_and(is_drawn) {
+    let wanted = Some((scene.size, scene.features.clone(), scene.gates.clone(), palette.print));
+    if drawn.0 == wanted {
         return;
     }
-    drawn.0 = Some((scene.size, scene.features.clone(), palette.print));
+    drawn.0 = wanted;
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let [fine, coarse] = [Detail::Fine, Detail::Coarse].map(|detail| Plan::of(&scene, &relief, detail));
     let layer = RenderLayers::layer(MAP);

@@ -15,7 +15,7 @@ use crate::{
             displayed_table::{DisplayedTable, ShownUnit},
         },
         scene::{
-            Scene, SceneCommand, SceneFallen,
+            Scene, SceneCommand, SceneFallen, gates,
             units::{SceneIndex, SceneMark, SceneStand, SceneUnit, UnitFront, UnitMarks, collider, on_plane},
         },
         schedule::ClientSystems,
@@ -59,12 +59,14 @@ fn mirror(
 fn drawn(session: &Session, shown: &DisplayedTable, palette: PaletteName) -> Scene {
     let field = session.battle().field(session.viewer());
     let facts = session.facts();
+    let features: Vec<Feature> = field.features().map(|feature| shown_feature(feature, shown)).collect();
     Scene {
         title: facts.title.clone(),
         subtitle: facts.subtitle.clone(),
         palette,
         size: field.size(),
-        features: field.features().map(|feature| shown_feature(feature, shown)).collect(),
+        gates: gates::gates(&features, &facts.gates, field.size().width),
+        features,
         commands: field
             .commands()
             .map(|command| SceneCommand { id: command.id, side: command.side, short_name: command.short_name.clone() })

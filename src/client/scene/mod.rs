@@ -3,6 +3,7 @@
 //! The code that shows a battle fills it; both views draw it and know nothing else. Changing it is enough: a view draws
 //! again what has changed. World axes: the table is the XY plane in inches, x from 0 to the width, z height.
 
+pub mod gates;
 pub(crate) mod outlines;
 pub(crate) mod state_icons;
 pub(crate) mod terrain_style;
@@ -13,6 +14,7 @@ use bevy::prelude::*;
 use crate::{
     client::{
         render::livery::{Livery, Tincture},
+        scene::gates::Gate,
         settings::PaletteName,
     },
     measure::Pose,
@@ -32,6 +34,8 @@ pub struct Scene {
     pub size: TableSize,
     /// The ground, from below to above.
     pub features: Vec<Feature>,
+    /// The gates that stand in them.
+    pub gates: Vec<Gate>,
     /// The commands, by id.
     pub commands: Vec<SceneCommand>,
     /// The casualties and their places, in the order in which they fell.
@@ -70,6 +74,7 @@ impl Default for Scene {
             palette: PaletteName::default(),
             size: TableSize { width: 72.0, depth: 48.0 },
             features: Vec::new(),
+            gates: Vec::new(),
             commands: Vec::new(),
             fallen: Vec::new(),
         }

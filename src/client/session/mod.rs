@@ -22,6 +22,7 @@ use crate::{
         session::battle_source::BattleSource,
         texts,
     },
+    scenario::ground::{Ground, OpeningKind},
     table::{Side, Unit},
 };
 
@@ -52,6 +53,27 @@ pub struct Facts {
     pub goal: String,
     /// The uniforms of all units, where the scenario gives them.
     pub wardrobe: Option<Wardrobe>,
+    /// The gates in walls, fences and hedges.
+    pub gates: Vec<WrittenGate>,
+}
+
+/// A gate as the scenario has it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WrittenGate {
+    /// Its middle, in widths of the whole ground from its lower left corner.
+    pub at: Vec2,
+    /// How wide it is, in widths of the whole ground.
+    pub width: f32,
+}
+
+impl WrittenGate {
+    /// The gates of a scenario's ground.
+    pub(crate) fn all_of(ground: &Ground) -> Vec<Self> {
+        let openings = ground.features.iter().flat_map(|feature| &feature.openings);
+        let gates = openings.filter(|opening| opening.kind == OpeningKind::Gate);
+        let whole = ground.width_yards;
+        gates.map(|gate| Self { at: gate.at.vector() / whole, width: gate.width_yards / whole }).collect()
+    }
 }
 
 impl Facts {
@@ -69,7 +91,14 @@ impl Facts {
 impl Default for Facts {
     fn default() -> Self {
         let sides = [texts::title::FIRST_SIDE, texts::title::SECOND_SIDE].map(str::to_owned);
-        Self { title: String::new(), subtitle: String::new(), sides, goal: String::new(), wardrobe: None }
+        Self {
+            title: String::new(),
+            subtitle: String::new(),
+            sides,
+            goal: String::new(),
+            wardrobe: None,
+            gates: Vec::new(),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
     battle::{AnyBattle, Journal, KeepUndo, Reopened, Save, Seat},
     client::{
         render::livery::Wardrobe,
-        session::{Facts, Hand, Session, saves},
+        session::{Facts, Hand, Session, WrittenGate, saves},
         texts,
     },
     dice::{
@@ -239,6 +239,7 @@ pub fn facts(scenario: &Scenario) -> Facts {
         sides: Side::BOTH.map(name),
         goal: scenario.victory.summary.to_string(),
         wardrobe: Some(Wardrobe::of(scenario)),
+        gates: WrittenGate::all_of(&scenario.ground),
     }
 }
 

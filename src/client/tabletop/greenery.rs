@@ -9,7 +9,7 @@ use crate::{
             noise::{scattered, speck},
             tessellation::paced,
         },
-        scene::outlines::{furrows, line_of, longest_side},
+        scene::outlines::{furrows, longest_side, standing},
         scene::terrain_style::{Relief, middle, outline},
     },
     measure::Polygon,
@@ -76,8 +76,7 @@ pub(super) fn stumps(feature: &Feature, relief: &Relief, tall: &mut Solids) {
 
 /// A line of bushes.
 pub(super) fn hedge(feature: &Feature, relief: &Relief, tall: &mut Solids) {
-    let line = line_of(feature);
-    for (at, _) in paced(&line, 0.26) {
+    for (at, _) in standing(feature).iter().flat_map(|stretch| paced(stretch, 0.26)) {
         let number = speck(cell(at.x * 4.0), cell(at.y * 4.0), 140);
         bush(tall, relief.on(at), 0.19 + number * 0.07, mixed(OAK, PINE, number * 0.6));
     }

@@ -4,17 +4,19 @@ use bevy::prelude::*;
 
 use super::{
     fire,
-    works::{STONE, wall_along},
+    works::{self, STONE, wall_along},
 };
 use crate::{
     client::{
         render::{
             mesh_builder::{Solids, mixed, round, toned},
             noise::speck,
-            tessellation::closed,
         },
-        scene::outlines::{self, Church, Plot, plots, steading},
-        scene::terrain_style::Relief,
+        scene::{
+            gates::courtyard,
+            outlines::{self, Church, Plot, plots, steading},
+            terrain_style::Relief,
+        },
     },
     table::{Feature, FeatureShape, FeatureState},
 };
@@ -39,7 +41,9 @@ pub(super) fn town(feature: &Feature, relief: &Relief, tall: &mut Solids) {
 pub(super) fn farm(feature: &Feature, relief: &Relief, tall: &mut Solids) {
     let FeatureShape::Area(points) = &feature.shape else { return };
     if feature.state != FeatureState::Destroyed {
-        wall_along(&closed(points), relief, tall, i32::from(feature.id.0));
+        let (wall, gates) = courtyard(points);
+        wall.iter().for_each(|stretch| wall_along(stretch, relief, tall, i32::from(feature.id.0)));
+        gates.iter().for_each(|gate| works::gate(gate, relief, tall));
     }
     for (plot, number) in steading(points).into_iter().zip([0.2, 0.8, 0.6]) {
         // A barn that runs across the court is still roofed along its own length.

@@ -28,6 +28,7 @@ use crate::{
         },
         scene::{
             Scene,
+            gates::Gate,
             terrain_style::{GroundStyle, Relief, is_contour},
         },
         schedule::GroundSystems,
@@ -42,7 +43,7 @@ use crate::{
 
 /// The ground as it is drawn now.
 #[derive(Resource, Default)]
-struct Drawn(Option<(TableSize, Vec<Feature>)>);
+struct Drawn(Option<(TableSize, Vec<Feature>, Vec<Gate>)>);
 
 /// Marks entities that are redrawn with the ground.
 #[derive(Component)]
@@ -65,10 +66,11 @@ fn draw_ground(
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
-    if drawn.0.as_ref().is_some_and(|(size, features)| *size == scene.size && *features == scene.features) {
+    let wanted = Some((scene.size, scene.features.clone(), scene.gates.clone()));
+    if drawn.0 == wanted {
         return;
     }
-    drawn.0 = Some((scene.size, scene.features.clone()));
+    drawn.0 = wanted;
     relief.set_if_neq(Relief::of(&scene.features));
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let mut add = |solids: Solids, finish: &MeshMaterial3d<Finish>| {
@@ -80,10 +82,10 @@ fn draw_ground(
     };
     add(rim::table_edge(scene.size), &finishes.paint);
     add(turf::turf(scene.size, &scene.features, &relief), &finishes.flock);
-    let [flat, tall] = laid(&scene.features, &relief, Detail::Fine);
+    let [flat, tall] = laid(&scene, &relief, Detail::Fine);
     add(flat, &finishes.paint);
     if !tall.is_empty() {
-        let models = Models::build(&mut meshes, |detail| laid(&scene.features, &relief, detail)[1].clone().mesh());
+        let models = Models::build(&mut meshes, |detail| laid(&scene, &relief, detail)[1].clone().mesh());
         let shadow = (FlatShadow, models.at(Detail::Coarse), finishes.shadow.clone());
         commands.spawn((GroundPiece, shadow, RenderLayers::layer(TABLETOP)));
         commands.spawn((
@@ -96,10 +98,11 @@ fn draw_ground(
     }
 }
 
-/// All features: flat ones painted on the ground, and those that stand up from it.
-fn laid(features: &[Feature], relief: &Relief, detail: Detail) -> [Solids; 2] {
+/// All features: flat ones painted on the ground, and those that stand up from it, with their gates.
+fn laid(scene: &Scene, relief: &Relief, detail: Detail) -> [Solids; 2] {
     let [mut flat, mut tall] = [Solids::with(detail), Solids::with(detail)];
-    features.iter().for_each(|feature| lay(feature, relief, &mut flat, &mut tall));
+    scene.features.iter().for_each(|feature| lay(feature, relief, &mut flat, &mut tall));
+    scene.gates.iter().for_each(|gate| works::gate(gate, relief, &mut tall));
     [flat, tall]
 }
 

@@ -10,6 +10,7 @@ use crate::{
             tessellation::paced,
         },
         scene::{
+            gates::{Gate, Posts, TURNED_OPEN},
             outlines::{line_of, standing},
             terrain_style::Relief,
         },
@@ -68,6 +69,48 @@ pub(super) fn wall_along(line: &[Vec2], relief: &Relief, tall: &mut Solids, whic
             tall.block([-0.10, -0.075, height * 0.5], [0.12, 0.075, height], toned(STONE, 0.85 + number(214) * 0.35));
         });
     }
+}
+
+/// A gate: two posts with caps, and its two leaves of bars standing open.
+pub(super) fn gate(gate: &Gate, relief: &Relief, tall: &mut Solids) {
+    for (at, inwards) in gate.posts() {
+        let foot = relief.on(at);
+        tall.stands_on(foot.z);
+        tall.within(
+            Transform::from_translation(foot).with_rotation(Quat::from_rotation_z(gate.along.to_angle())),
+            |tall| {
+                post(tall, gate.posts);
+            },
+        );
+        let open = inwards.to_angle() + TURNED_OPEN * inwards.dot(gate.along);
+        tall.within(Transform::from_translation(foot).with_rotation(Quat::from_rotation_z(open)), |tall| {
+            leaf(tall, gate.half);
+        });
+    }
+}
+
+/// The post of a gate.
+fn post(tall: &mut Solids, made: Posts) {
+    let (half, height, paint) = match made {
+        Posts::Stone => (0.10, 0.46, STONE),
+        Posts::Wood => (0.06, 0.44, LOG),
+    };
+    tall.block([-half, -half, -0.1], [half, half, height], paint);
+    let cap = half + 0.025;
+    tall.block([-cap, -cap, height], [cap, cap, height + 0.05], toned(paint, 1.2));
+}
+
+/// A leaf of a gate, from its post along x: bars between two uprights, with a brace.
+fn leaf(tall: &mut Solids, length: f32) {
+    let at = |x: f32, z: f32| Vec3::new(x, 0.0, z);
+    let (near, far) = (0.08_f32.min(length / 3.0), length.max(0.16));
+    for bar in [0.09, 0.18, 0.27, 0.36] {
+        tall.rod(4, round(at(near, bar), 0.018), round(at(far, bar), 0.018), RAIL);
+    }
+    for upright in [near, far] {
+        tall.rod(4, round(at(upright, 0.05), 0.024), round(at(upright, 0.40), 0.024), toned(RAIL, 0.85));
+    }
+    tall.rod(4, round(at(near, 0.09), 0.016), round(at(far, 0.36), 0.016), toned(RAIL, 1.1));
 }
 
 /// A ruined fence or wall.
