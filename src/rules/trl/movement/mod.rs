@@ -3,7 +3,8 @@
 //! - [`rates`]: the allowance of a whole move. [`going`]: rough ground, bogging and disorientation. Pure procedures.
 //! - [`phase`]: a side's movement on the table, [`state`] how far it has come. [`who_may_move`]: who, and how far.
 //! - [`plain_moves`]: the order to move, [`choices`] its paths. [`walk`], [`route`], `moving_unit`: how a walk goes;
-//!   `meetings`, `hidden_troops`, [`enemies_near`], [`ground`]: what it meets. [`completed_moves`], [`crossing`]: what follows.
+//!   `meetings`, `hidden_troops`, [`enemies_near`], [`ground`]: what it meets. [`completed_moves`], [`crossing`]: what
+//!   follows.
 //! - [`falling_back`]: the way back of units that go against their will; [`before_friends`]: how they go it, and their
 //!   choice before friends. [`attachments`]: how far companies and guns may be off.
 //! - [`attempts`], [`skill_checks`]: what takes a skill test.
