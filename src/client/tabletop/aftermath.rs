@@ -87,8 +87,12 @@ fn sculpt(solids: &mut Solids, fallen: &SceneFallen) {
         _ => Quat::from_rotation_x(1.50),
     };
     let seat = if fallen.kind.is_mounted() { Seat::Mounted } else { Seat::OnFoot };
-    // A fallen colour bearer no longer has the colours.
-    let kind = if fallen.kind == FigureKind::Colour { FigureKind::Officer } else { fallen.kind };
+    // A fallen colour bearer no longer has the colours, a fallen lancer no longer his lance.
+    let kind = match fallen.kind {
+        FigureKind::Colour => FigureKind::Officer,
+        FigureKind::Lancer => FigureKind::Cavalry,
+        kind => kind,
+    };
     let figure = Figure { kind, livery: fallen.livery, flag: fallen.livery.facings, variant: 2, seat };
     let lift = Transform::from_xyz(0.0, 0.0, LYING).with_rotation(down);
     solids.within(lift, |solids| figures::sculpt(solids, &figure));
