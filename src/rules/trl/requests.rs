@@ -59,7 +59,7 @@ pub(in crate::rules::trl) fn offers(rules: &Trl, sight: &Sight<'_, Trl>, whose: 
 fn choices(rules: &Trl, sight: &Sight<'_, Trl>, assault: &Assaulting) -> Vec<Offer> {
     match assault.stage {
         Stage::Named => emergency_squares::offers(assault),
-        Stage::Fire => defence_orders::offers(sight, assault),
+        Stage::Fire => defence_orders::offers(rules, sight, assault),
         Stage::Answer => answers::offers(rules, sight, assault),
         Stage::Retreats => retreats::offers(assault),
         Stage::Follow(_) => follow_orders::offers(rules, sight, assault),

@@ -1,7 +1,7 @@
 //! Defensive fire (pages 11, 20, 24 and 28): who gives it, with how many dice, and what it does to the attackers.
 
 use linstock::{
-    battle::{AnyBattle, Seat, Value},
+    battle::{AnyBattle, Refusal, Seat, Value},
     measure::{Facing, Leg},
     rules::trl::{
         charts::{Ammunition, FormationKind, Motion, Troop},
@@ -89,6 +89,75 @@ fn guns_help_once_in_the_phase_and_may_keep_their_fire() {
     fight.assaults("Others", "Neighbours").lawful();
     fight.fires_in_defence("Guns", "Others", Ammunition::Ball).lawful();
     assert!(fight.state("Guns").conduct.helped && fight.says("Guns shot at Others"), "{:?}", fight.journal());
+}
+
+/// A foe that Men assault in front and Others from behind, and so many guns beside it that have both before them.
+fn from_both_sides(guns: u16, dice: &[u8]) -> Fight {
+    let four = |name: &str| line(name).stands(4).wide(4);
+    let guns = battery("Guns", Troop::LightArtillery).foe().stands(guns).facing(Facing::WEST);
+    let table = Table::open().unit(four("Others").facing(Facing::SOUTH).at(30.0, 27.5)).unit(guns.at(36.0, 23.6));
+    let foe = four("Foe").with(|unit| unit.strength.officer = Officer::None);
+    let mut fight = before(table, four("Men"), foe, 3.0, &[&[1_u8; 4][..], dice, &[1; 8]].concat());
+    let order = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
+    fight.give(order.with(slot::WITH, units(&fight, &["Others"]))).lawful();
+    fight
+}
+
+fn units(fight: &Fight, names: &[&str]) -> Value {
+    Value::List(names.iter().map(|name| Value::Unit(fight.id(name))).collect())
+}
+
+/// A unit splits its fire between several.
+fn splits(fight: &mut Fight, name: &str, at: &[&str]) -> Result<(), Refusal> {
+    let order = fight.order(name, "fire_in_defence").with(slot::TARGET, units(fight, at));
+    fight.give(order)
+}
+
+#[test]
+fn guns_that_help_may_split_their_dice_between_several_attackers() {
+    // trl.p20.11
+    for (guns, dice, at) in [
+        (1, ["4", "1", "1"], ["Men", "Others"]),
+        (2, ["4", "2", "1"], ["Men", "Others"]),
+        (2, ["4", "2", "1"], ["Others", "Men"]),
+    ] {
+        let mut fight = from_both_sides(guns, &vec![1; usize::from(guns) + 1]);
+        assert_eq!(fight.asked(), [Side::Second.into()], "{:?}", fight.journal());
+        splits(&mut fight, "Guns", &at).lawful();
+        assert_eq!(fight.results("trl.fire", "dice"), dice, "{:?}", fight.journal());
+        assert!(at.iter().all(|at| fight.says(&format!("Guns shot at {at} as it came: 0 hits."))));
+        let shares = fight.accounts("trl.fire").into_iter().skip(1);
+        shares.for_each(|shot| assert!(shot.lines.iter().any(|line| line.clause.id() == "trl.p20.11"), "{shot:?}"));
+        assert!(fight.state("Guns").conduct.helped && fight.says("Others struck Foe"));
+    }
+}
+
+#[test]
+fn a_split_names_each_attacker_once_and_is_suggested() {
+    // trl.p20.11
+    let mut fight = from_both_sides(2, &[1; 3]);
+    assert_eq!(splits(&mut fight, "Guns", &["Men", "Men"]).refused(), "trl.p20.11");
+    let suggested = fight.suggested("Guns", "fire_in_defence");
+    let of_several = |at: &Value| suggested.iter().any(|order| order.value(slot::TARGET) == Some(at));
+    assert!(of_several(&units(&fight, &["Men", "Others"])) && of_several(&units(&fight, &["Others", "Men"])));
+    for order in &suggested {
+        let outlook = fight.battle().judge(order).lawful().outlook;
+        let several = matches!(order.value(slot::TARGET), Some(Value::List(_)));
+        assert!(several == (outlook.targets.len() > 1), "{order:?}: {outlook:?}");
+    }
+    fight.fires_in_defence("Guns", "Men", Ammunition::Ball).lawful();
+    assert_eq!(fight.result("trl.fire", "dice"), "3", "unsplit as before");
+}
+
+#[test]
+fn foot_does_not_split_its_fire() {
+    // trl.p20.11, trl.hc.28
+    let two = |name: &str| line(name).stands(4).wide(2);
+    let mut fight =
+        before(Table::open().unit(two("Others").at(35.2, 20.0)), two("Men"), line("Foe").stands(9), 3.0, &[]);
+    let order = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
+    fight.give(order.with(slot::WITH, units(&fight, &["Others"]))).lawful();
+    assert_eq!(splits(&mut fight, "Foe", &["Men", "Others"]).refused(), "trl.p20.11");
 }
 
 #[test]

@@ -67,15 +67,16 @@ fn fire(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Ass
         return Ok(outcome);
     };
     let possible = helpers::shots(rules, field, &assault, unit);
-    let mut next = assault.after_the_first();
+    let rest = assault.chosen.as_ref().and_then(Chosen::after_a_shot);
+    let mut next = rest.map_or_else(|| assault.after_the_first(), |rest| assault.choosing(rest));
     let shot = match (&assault.chosen, possible.as_slice()) {
-        (Some(Chosen::Fire(at, kind)), shots) => shots.iter().find(|shot| (shot.at, shot.ammunition) == (*at, *kind)),
-        (None, [only]) if !helpers::may_hold(field, &assault, unit) => Some(only),
+        (Some(chosen), shots) => helpers::next_shot(shots, chosen),
+        (None, [only]) if !helpers::guns_help(field, &assault, unit) => Some(only.clone()),
         (None, [_, ..]) => {
             defence_orders::ask(field, &mut outcome, unit, &possible[0]);
             return Ok(outcome);
         }
-        _ => None,
+        (None, []) => None,
     };
     if let Some(shot) = shot {
         let juncture = Juncture::about(CardMoment::Defence, field.unit(unit).side, vec![unit]);
@@ -83,7 +84,7 @@ fn fire(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Ass
         if moved && asks_first(rules, field, &mut outcome, juncture) {
             return Ok(outcome);
         }
-        fire_one(rules, field, dice, &mut outcome, (unit, shot), &mut next)?;
+        fire_one(rules, field, dice, &mut outcome, (unit, &shot), &mut next)?;
     }
     outcome.becomes(next);
     Ok(outcome)
@@ -98,7 +99,9 @@ fn fire_one(
     (unit, shot): (UnitId, &Shot),
     assault: &mut Assaulting,
 ) -> Result<(), NeedDice> {
-    if shot.aimed.volley.shooters.occasion == Occasion::Helper && field.of::<UnitState>(unit).battery.is_some() {
+    let shooters = &shot.aimed.volley.shooters;
+    let helps = shooters.occasion == Occasion::Helper && field.of::<UnitState>(unit).battery.is_some();
+    if helps && shooters.part.share == 1 {
         outcome.own(TrlEvent::of(unit, Change::Helped));
     }
     let (name, target) = (&field.unit(unit).name, &field.unit(shot.at).name);

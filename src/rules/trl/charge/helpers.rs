@@ -9,7 +9,7 @@ use crate::{
         trl::{
             Trl,
             charge::{
-                state::{Assaulting, Attacker},
+                state::{Assaulting, Attacker, Chosen},
                 who_may_assault::range_inches,
             },
             charts::{Ammunition, Motion, Occasion, Troop, options::Toggle},
@@ -109,8 +109,9 @@ pub fn occasion(assault: &Assaulting, unit: UnitId) -> Occasion {
     if unit == assault.target { Occasion::Target } else { Occasion::Helper }
 }
 
-/// Whether a unit may also keep its fire: guns that help do so once in the phase (trl.p20.11).
-pub fn may_hold(field: &Field<'_>, assault: &Assaulting, unit: UnitId) -> bool {
+/// Whether a unit is guns that help: once in the phase, so that they may keep their fire, or split it between several
+/// attackers (trl.p20.11).
+pub fn guns_help(field: &Field<'_>, assault: &Assaulting, unit: UnitId) -> bool {
     unit != assault.target && field.of::<UnitState>(unit).troops.kind.is_artillery()
 }
 
@@ -126,6 +127,14 @@ pub fn shots(rules: &Trl, field: &Field<'_>, assault: &Assaulting, unit: UnitId)
         found.extend(Ammunition::ALL.iter().filter_map(shot));
     }
     found
+}
+
+/// The shot of a choice that is fired next, with its share of the dice, if it may be fired.
+pub fn next_shot(possible: &[Shot], chosen: &Chosen) -> Option<Shot> {
+    let (at, ammunition, part) = chosen.next_shot()?;
+    let mut shot = possible.iter().find(|shot| (shot.at, shot.ammunition) == (at, ammunition))?.clone();
+    shot.aimed.volley.shooters.part = part;
+    Some(shot)
 }
 
 /// Whether an attacker meets defensive fire: it started more than half of its assault range away (trl.p24.08, trl.p24.09).

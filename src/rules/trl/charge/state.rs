@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     measure::{Leg, Pose},
-    rules::trl::{charts::Ammunition, movement::attempts::Formed},
+    rules::trl::{charts::Ammunition, fire::rate_of_fire::Share, movement::attempts::Formed},
     table::{FeatureId, Side, UnitId},
 };
 
@@ -130,6 +130,15 @@ pub enum Chosen {
     Stand,
     /// To fire at an attacker with something.
     Fire(UnitId, Ammunition),
+    /// To split its dice between attackers (trl.p20.11).
+    Split {
+        /// At whom, the one first that gets an odd die.
+        at: Vec<UnitId>,
+        /// With what.
+        ammunition: Ammunition,
+        /// How many of them have been fired at.
+        fired: u32,
+    },
     /// Not to fire, or not to strike back.
     Hold,
     /// To strike back at an attacker.
@@ -146,6 +155,37 @@ pub enum Chosen {
     BreakThrough(Vec<Leg>),
     /// To go by these legs, if any, and then to re-form, if so.
     Consolidate(Vec<Leg>, Option<Formed>),
+}
+
+impl Chosen {
+    /// To fire at one attacker, or to split its dice between several.
+    pub fn fire(at: &[UnitId], ammunition: Ammunition) -> Option<Self> {
+        match at {
+            [] => None,
+            [only] => Some(Self::Fire(*only, ammunition)),
+            several => Some(Self::Split { at: several.to_vec(), ammunition, fired: 0 }),
+        }
+    }
+
+    /// Whom it fires at next, with what and with which share of its dice, if it fires.
+    pub fn next_shot(&self) -> Option<(UnitId, Ammunition, Share)> {
+        match self {
+            Self::Fire(at, ammunition) => Some((*at, *ammunition, Share::WHOLE)),
+            Self::Split { at, ammunition, fired } => {
+                let share = Share::dealt(at.len()).nth(*fired as usize)?;
+                Some((*at.get(*fired as usize)?, *ammunition, share))
+            }
+            _ => None,
+        }
+    }
+
+    /// What is left of it after a shot, if anything is.
+    #[must_use]
+    pub fn after_a_shot(&self) -> Option<Self> {
+        let Self::Split { at, ammunition, fired } = self else { return None };
+        let next = Self::Split { at: at.clone(), ammunition: *ammunition, fired: fired + 1 };
+        next.next_shot().map(|_| next)
+    }
 }
 
 impl Attacker {

@@ -72,6 +72,7 @@ impl Volley {
     /// The reason why not.
     pub fn judge(&self, rules: Rules<'_>) -> Result<(), Refusal> {
         who_may_fire::may_fire(rules, &self.shooters, self.limbered, self.firearms)?;
+        who_may_fire::may_throw_share(&self.shooters)?;
         who_may_fire::may_be_target(self.target.formation)?;
         let grape = self.shooters.ammunition == Ammunition::Grape;
         if grape && self.fired_grape && self.shooters.occasion != Occasion::Shooting {

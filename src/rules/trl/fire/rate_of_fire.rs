@@ -31,6 +31,15 @@ inputs! {
         smoke: bool = flag(clause!("trl.hc.37")).unlisted(),
     }
 
+    /// Which share of the dice is thrown at one of several attackers, where guns that help split them (trl.p20.11).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Share {
+        /// Which share of the dice this is, if they are split: the first has an odd one.
+        share: u32 = count("shares", clause!("trl.p20.11")).or("1").within(1, 3).unlisted(),
+        /// Between how many targets guns that help split their dice.
+        of_targets: u32 = count("targets", clause!("trl.p20.11")).or("1").within(1, 3).unlisted(),
+    }
+
     /// The shooters, as far as they decide how many dice they throw.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Shooters {
@@ -56,6 +65,24 @@ inputs! {
         weather: Weather = word(clause!("trl.hc.36")).or("Fair").unlisted(),
         /// The event cards in force on it.
         cards: ShotCards = group(),
+        /// The share of their dice that they throw.
+        part: Share = group(),
+    }
+}
+
+impl Share {
+    /// All of the dice.
+    pub const WHOLE: Self = Self { share: 1, of_targets: 1 };
+
+    /// The shares of so many targets, in order.
+    pub fn dealt(targets: usize) -> impl Iterator<Item = Self> {
+        let of_targets = u32::try_from(targets).unwrap_or(u32::MAX);
+        (1..=of_targets).map(move |share| Self { share, of_targets })
+    }
+
+    /// Its dice of so many, which are dealt as evenly as may be.
+    fn of(self, dice: u32) -> u32 {
+        dice / self.of_targets + u32::from(self.share <= dice % self.of_targets)
     }
 }
 
@@ -131,6 +158,10 @@ pub fn dice(rules: Rules<'_>, shooters: &Shooters, draft: &mut Draft) -> Dice {
         draft.note(clause!("trl.hc.37"), format!("{}: half, rounded up", EventCard::DampPowder), count);
     }
     draft.note(clause!("trl.hc.29"), "dice in all", count);
+    if let part @ Share { share, of_targets: 2.. } = shooters.part {
+        count = part.of(count);
+        draft.note(clause!("trl.p20.11"), format!("dice of share {share} of {}", part.of_targets), count);
+    }
     Dice { count, hits_worse }
 }
 

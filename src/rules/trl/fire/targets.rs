@@ -13,7 +13,7 @@ use crate::{
             fire::{
                 firing_stands::{Outlook, bearing, course_of},
                 modifiers::{Target, Volley},
-                rate_of_fire::{Shooters, ShotCards},
+                rate_of_fire::{Share, Shooters, ShotCards},
                 who_may_fire::{may_be_target, may_fire},
             },
             formation::placement::within_walls,
@@ -205,6 +205,7 @@ pub fn shooters(
         disorientated: state.morale.disorientated,
         weather: field.resource::<BattleState>().weather,
         cards: cards(field, state, occasion),
+        part: Share::WHOLE,
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{
     battle::Refusal,
     rules::trl::{
         charts::{Ammunition, FormationKind, Motion, Occasion, Powder, Rules, Troop, options::Toggle},
-        fire::rate_of_fire::Shooters,
+        fire::rate_of_fire::{Share, Shooters},
     },
 };
 
@@ -52,6 +52,22 @@ fn may_have(rules: Rules<'_>, shooters: &Shooters) -> Result<(), Refusal> {
     }
     if shooters.jaeger && troop != Troop::LightInfantry {
         return Err(Refusal::new(clause!("trl.hc.21"), format!("{troop} are no jaeger")));
+    }
+    Ok(())
+}
+
+/// Whether shooters throw such a share of their dice: only guns that help split them (trl.p20.11).
+///
+/// # Errors
+/// The reason why not.
+pub fn may_throw_share(shooters: &Shooters) -> Result<(), Refusal> {
+    let Share { share, of_targets } = shooters.part;
+    let guns_help = shooters.troop.is_artillery() && shooters.occasion == Occasion::Helper;
+    if of_targets > 1 && !guns_help {
+        return Err(Refusal::new(clause!("trl.p20.11"), "only guns that help split their dice"));
+    }
+    if share > of_targets {
+        return Err(Refusal::new(clause!("trl.p20.11"), format!("there is no share {share} of {of_targets}")));
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use crate::{
         charts::{Ammunition, Arm, Motion, Occasion, Special, Troop, Weather},
         fire::{
             modifiers,
-            rate_of_fire::{self, Shooters, ShotCards},
+            rate_of_fire::{self, Share, Shooters, ShotCards},
             targets::Aimed,
         },
         formation::layout::is_officer,
@@ -37,6 +37,19 @@ pub fn of_a_shot(rules: &Trl, field: &Field<'_>, aimed: &Aimed, target: UnitId) 
     ];
     let loss = exactly(dice, falls).iter().enumerate().map(|(stands, chance)| chance * stands.min(most) as f32).sum();
     Outlook { enemy_loss: loss, chances, targets: vec![target], ..Outlook::default() }
+}
+
+/// What measured shots at several units do together on average, each chance with the name of its target (trl.p20.11).
+pub fn of_shots<'a>(rules: &Trl, field: &Field<'_>, shots: impl Iterator<Item = (&'a Aimed, UnitId)>) -> Outlook {
+    let mut all = Outlook::default();
+    for (aimed, target) in shots {
+        let one = of_a_shot(rules, field, aimed, target);
+        let name = &field.unit(target).name;
+        all.enemy_loss += one.enemy_loss;
+        all.targets.extend(one.targets);
+        all.chances.extend(one.chances.into_iter().map(|(what, chance)| (format!("{name}: {what}"), chance)));
+    }
+    all
 }
 
 /// What a measured shot at a building does to its garrison on average: stands hit at their windows, whom neither their
@@ -72,6 +85,7 @@ pub fn mean(rules: &Trl, weather: Weather, state: UnitView<'_>, stands: u32, mot
         disorientated: false,
         weather,
         cards: ShotCards::default(),
+        part: Share::WHOLE,
     };
     let dice = rate_of_fire::dice(rules.in_force(), &shooters, &mut Draft::for_procedure("trl.fire"));
     let hits = Needed::with(chart.weapon(troop.weapon()).needed, -i32::from(dice.hits_worse)).chance(false);
