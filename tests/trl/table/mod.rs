@@ -24,6 +24,7 @@ mod defending;
 mod event_cards;
 mod falling_back;
 mod fields_of_fire;
+mod fighting_on;
 mod forming;
 mod hiding;
 mod motivation;

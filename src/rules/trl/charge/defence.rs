@@ -157,7 +157,19 @@ fn under_fire(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: 
 
 /// The assault when all that came have stood the fire or not: combat, if anybody still touches the target.
 fn to_combat(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, assault: &Assaulting) -> Assaulting {
-    let mut next = assault.at(Stage::Round);
+    let next = without_those_apart(rules, field, outcome, assault);
+    let fight = field.unit(assault.target).on_table() && !next.those(Part::Fights).is_empty();
+    next.at(if fight { Stage::Round } else { Stage::Over })
+}
+
+/// The same with those out of it who no longer touch the target (trl.p25.01).
+pub fn without_those_apart(
+    rules: &Trl,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Trl>,
+    assault: &Assaulting,
+) -> Assaulting {
+    let mut next = assault.clone();
     for unit in assault.those(Part::Fights) {
         if contacts::in_contact(rules, field, unit, assault.target).is_none() {
             next.fares(unit, Part::Out);
@@ -165,8 +177,7 @@ fn to_combat(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, assault
             outcome.happen(line(field, unit, text, clause!("trl.p25.01")));
         }
     }
-    let fight = field.unit(assault.target).on_table() && !next.those(Part::Fights).is_empty();
-    if fight { next } else { next.at(Stage::Over) }
+    next
 }
 
 /// Whether an attacker that came into contact tests for the fire that it took (trl.p24.12).

@@ -100,6 +100,10 @@ pub enum Stage {
     Retaliation(UnitId),
     /// It strikes back.
     StrikesBack(UnitId),
+    /// An attacker that lost stands to it tests, by the switch (trl.hc.41).
+    AttackerTests(UnitId),
+    /// The attackers who still fight strike again, by the switch (trl.hc.41).
+    FightsOn,
     /// All who fought retreat (trl.p26.08).
     Retreats,
     /// The beaten target has gone back from where its front was (trl.p26.03).
@@ -271,7 +275,7 @@ impl Assaulting {
             Stage::Named | Stage::Tests => "an assault is named",
             Stage::Moves => "the assault move",
             Stage::Fire | Stage::UnderFire => "defensive fire",
-            Stage::Round | Stage::Stands => "combat",
+            Stage::Round | Stage::Stands | Stage::AttackerTests(_) | Stage::FightsOn => "combat",
             Stage::Answer | Stage::Retaliation(_) | Stage::StrikesBack(_) => "retaliation",
             Stage::Retreats | Stage::Beaten(_) => "retreat",
             Stage::Follow(_) | Stage::Over => "after combat",

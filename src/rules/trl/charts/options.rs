@@ -33,6 +33,8 @@ options! {
     emergency_square_fires: Toggle,
     /// trl.p20.07.
     rockets_hit_on_six: Toggle,
+    /// trl.p26.07.
+    fight_to_the_end: Toggle,
     /// trl.hc.36.
     bad_weather: WeatherRule,
     /// trl.hc.37.

@@ -398,6 +398,8 @@ words! {
         Charges => "charges or pursues",
         /// It retaliates.
         Retaliates => "retaliates",
+        /// It strikes again after a retaliation.
+        FightsOn => "fights on",
     }
 
     /// The size of a building (trl.p32.13).

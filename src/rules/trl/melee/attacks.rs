@@ -28,7 +28,7 @@ inputs! {
         troop: Troop = word(clause!("trl.p25.06")).or("LineInfantry"),
         /// Its skill.
         skill: Skill = word(clause!("trl.p25.03")).or("Trained"),
-        /// Whether it charges or retaliates.
+        /// Whether it charges, retaliates or fights on.
         impetus: Impetus = word(clause!("trl.p26.07")).or("Charges"),
         /// Whether it has lances.
         lances: bool = flag(clause!("trl.p29.03")),
@@ -49,7 +49,7 @@ impl Attacks {
     /// # Errors
     /// The reason why not.
     pub fn judge(&self) -> Result<(), Refusal> {
-        if self.troop.is_artillery() && self.impetus == Impetus::Charges {
+        if self.troop.is_artillery() && self.impetus != Impetus::Retaliates {
             return Err(Refusal::new(clause!("trl.p24.02"), "artillery does not assault, it only fights back"));
         }
         if self.lances && !self.troop.is_cavalry() {
@@ -58,7 +58,7 @@ impl Attacks {
         Ok(())
     }
 
-    /// The line of the modifiers that it meets, if any: none where it retaliates (trl.p25.03b, trl.p26.07).
+    /// The line of the modifiers that it meets, if any: none where it does not charge (trl.p25.03b, trl.p26.07).
     pub fn case(&self) -> Option<WoundCase> {
         let charges = self.impetus == Impetus::Charges && self.troop.is_cavalry();
         let formed = matches!(self.enemy_formation, FormationKind::Line | FormationKind::Column);

@@ -41,7 +41,11 @@ pub fn strike(
         outcome.own(TrlEvent::of(unit, Change::CardSpent(EventCard::ColdSteel)));
     }
     let names = [unit, enemy].map(|unit| &field.unit(unit).name);
-    let how = if impetus == Impetus::Charges { "struck" } else { "struck back at" };
+    let how = match impetus {
+        Impetus::Charges => "struck",
+        Impetus::Retaliates => "struck back at",
+        Impetus::FightsOn => "struck again at",
+    };
     let text = format!("{} {how} {}: {}.", names[0], names[1], counted(wounds, "wound"));
     outcome.happen(line(field, unit, text, clause!("trl.p25.02")).with(receipt.account));
     let saves = saves_of(rules, field, (unit, enemy), (impetus, wounds, may_fall));

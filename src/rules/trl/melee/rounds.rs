@@ -14,7 +14,7 @@ use crate::{
         Trl,
         buildings::storms,
         charge::state::{After, Assaulting, Chosen, Part, Stage},
-        charts::{CardMoment, Impetus, TestReason},
+        charts::{CardMoment, Impetus, TestReason, options::Toggle},
         event_cards::junctures::{asks_first, before_test},
         formation::placement,
         journal::line,
@@ -71,24 +71,34 @@ pub(in crate::rules::trl) const ROWS: Section<Trl> = Section {
 /// The attackers in contact strike together; their losses are added (trl.p25.02, trl.hc.28).
 fn round(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Assaulting>) -> Progress<Trl> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
-    let (target, fighting) = (assault.target, assault.those(Part::Fights));
-    let juncture = Juncture::about(CardMoment::Combat, field.unit(target).side.enemy(), fighting.clone());
+    let side = field.unit(assault.target).side.enemy();
+    let juncture = Juncture::about(CardMoment::Combat, side, assault.those(Part::Fights));
     if assault.round == 1 && asks_first(rules, field, &mut outcome, juncture) {
         return Ok(outcome);
     }
+    let next = struck(rules, field, dice, &mut outcome, (&assault, Impetus::Charges))?;
+    outcome.becomes(next);
+    Ok(outcome)
+}
+
+/// The assault when the attackers have struck, with the losses of the target.
+pub(super) fn struck(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    (assault, impetus): (&Assaulting, Impetus),
+) -> Result<Assaulting, NeedDice> {
+    let (target, fighting) = (assault.target, assault.those(Part::Fights));
     let exposed = contacts::exposed(rules, field, target, &fighting);
     let mut fallen = 0;
     for &unit in &fighting {
-        let blow = (Impetus::Charges, exposed.count() - fallen);
-        fallen += blows::strike(rules, field, dice, &mut outcome, (unit, target), blow)?;
+        let blow = (impetus, exposed.count() - fallen);
+        fallen += blows::strike(rules, field, dice, outcome, (unit, target), blow)?;
     }
     let by = fighting.first().copied().unwrap_or(target);
-    let lost = blows::take_off(rules, field, dice, &mut outcome, (target, by), (&exposed, fallen))?;
-    let mut next = assault.at(Stage::Stands);
-    next.lost += lost;
-    next.lost_now = lost;
-    outcome.becomes(next);
-    Ok(outcome)
+    let lost = blows::take_off(rules, field, dice, outcome, (target, by), (&exposed, fallen))?;
+    Ok(Assaulting { lost: assault.lost + lost, lost_now: lost, ..assault.at(Stage::Stands) })
 }
 
 /// A target that lost stands tests; guns that lost any are destroyed (trl.p26.01, trl.p29.06).
@@ -223,8 +233,7 @@ fn hold(field: &Field<'_>, outcome: &mut Outcome<Trl>, assault: &Assaulting) {
     outcome.becomes(assault.in_turn(Stage::Retreats, assault.those(Part::Fights)));
 }
 
-/// The target moves stands into contact, and strikes back with all that touch; then all retreat (trl.p26.07,
-/// trl.p26.08).
+/// The target moves stands into contact, and strikes back with all that touch (trl.p26.07).
 fn strike_back(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault: Up<Assaulting>) -> Progress<Trl> {
     let (rules, field, mut outcome) = (&*rules, &table.whole(), Outcome::default());
     let target = assault.target;
@@ -243,9 +252,19 @@ fn strike_back(InMut(dice): InMut<Dice>, rules: Res<Trl>, table: Table, assault:
     let blow = (Impetus::Retaliates, exposed.count());
     let fallen = blows::strike(rules, field, dice, &mut outcome, (target, at), blow)?;
     let lost = blows::take_off(rules, field, dice, &mut outcome, (at, target), (&exposed, fallen))?;
-    let all: Vec<UnitId> = [target].into_iter().chain(assault.those(Part::Fights)).collect();
-    let mut next = assault.in_turn(Stage::Retreats, all);
+    let mut next = after_retaliation(rules, &assault, (at, lost));
     next.note(at, |attacker| attacker.lost += lost);
     outcome.becomes(next);
     Ok(outcome)
+}
+
+/// After a retaliation all retreat (trl.p26.08); by the switch they fight on, and an attacker that lost stands tests
+/// (trl.hc.41).
+fn after_retaliation(rules: &Trl, assault: &Assaulting, (at, lost): (UnitId, u16)) -> Assaulting {
+    let all = || [assault.target].into_iter().chain(assault.those(Part::Fights)).collect();
+    match rules.options().fight_to_the_end {
+        Toggle::Off => assault.in_turn(Stage::Retreats, all()),
+        Toggle::On if lost > 0 => assault.at(Stage::AttackerTests(at)),
+        Toggle::On => assault.at(Stage::FightsOn),
+    }
 }
