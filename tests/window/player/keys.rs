@@ -16,7 +16,9 @@ const MOST_COMMANDS: usize = 8;
 impl Hands for Keys {
     fn deploy(&self, window: &mut Window) {
         window.key(KeyCode::KeyP);
-        window.chord(KeyCode::ShiftLeft, KeyCode::Space);
+        if window.button("Ready").is_some() {
+            window.chord(KeyCode::ShiftLeft, KeyCode::Space);
+        }
     }
 
     fn march(&self, window: &mut Window, march: &March) {

@@ -9,7 +9,9 @@ pub(in super::super) struct Mouse;
 impl Hands for Mouse {
     fn deploy(&self, window: &mut Window) {
         window.press("As in history");
-        window.press("Ready");
+        if window.button("Ready").is_some() {
+            window.press("Ready");
+        }
     }
 
     fn march(&self, window: &mut Window, march: &March) {
