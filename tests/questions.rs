@@ -7,8 +7,9 @@ use bevy::{
 use linstock::{
     measure::{Body, Course, Face, Facing, Footprint, Hand, Leg, Margin, Pose, Segment, Stretch, Zone},
     table::{
-        Arm, Cell, Encounter, Eye, Feature, FeatureId, FeatureShape, FeatureState, Field, FigureKind, KnownTo, Mover,
-        Piece, Presence, Side, Stand, StandId, Subject, TableSize, TableWriter, Transect, Unit, UnitId, Watch, Whom,
+        Arm, Cell, Crossing, Encounter, Eye, Feature, FeatureId, FeatureShape, FeatureState, Field, FigureKind,
+        KnownTo, Mover, Piece, Presence, Side, Stand, StandId, Subject, TableSize, TableWriter, Transect, Unit, UnitId,
+        Watch, Whom,
     },
 };
 
@@ -188,11 +189,14 @@ fn a_transect_tells_a_bridge_from_a_ford() {
 }
 
 #[test]
-fn a_line_between_two_files_grazes_both() {
+fn a_line_between_two_files_that_touch_goes_through_both_and_one_along_a_flank_grazes_it() {
     let table = Table::bare().line(1, Side::Second, (10.0, 18.0), 180.0, 2);
     let transect = table.field().transect(line((10.0, 10.0), (10.0, 30.0)), Whom::everybody());
     assert_eq!(transect.crossings.len(), 2);
-    assert!(transect.crossings.iter().all(|crossing| !crossing.goes_through()));
+    assert!(transect.crossings.iter().all(Crossing::goes_through));
+    let flank = table.field().transect(line((11.0, 10.0), (11.0, 30.0)), Whom::everybody());
+    assert_eq!(flank.crossings.len(), 1);
+    assert!(!flank.crossings[0].goes_through(), "{flank:?}");
 }
 
 #[test]
