@@ -160,12 +160,12 @@ fn a_transect_names_woods_fences_and_stands_in_order() {
         .fence(2, &[(5.0, 12.0), (15.0, 12.0)], FeatureState::Gapped(vec![(4.0, 6.0)]))
         .line(3, Side::Second, (10.25, 18.0), 180.0, 3);
     let transect = table.field().transect(line((10.0, 10.0), (10.0, 20.0)), Whom::everybody());
-    let kinds: Vec<Option<&str>> = transect.crossings.iter().map(linstock::table::Crossing::kind).collect();
+    let kinds: Vec<Option<&str>> = transect.crossings.iter().map(Crossing::kind).collect();
     assert_eq!(kinds, [Some("fence"), Some("wood"), None]);
     let fence = transect.crossings[0];
     assert!((fence.span.from - 2.0).abs() < 1e-4 && (fence.opening.expect("it has a gap").inches() - 1.0).abs() < 1e-4);
     assert!((transect.crossings[1].span.length() - 2.0).abs() < 1e-4 && transect.crossings[1].level() == 1);
-    assert!(transect.crossings.iter().all(linstock::table::Crossing::goes_through));
+    assert!(transect.crossings.iter().all(Crossing::goes_through));
     let beside = table.field().transect(line((13.0, 10.0), (13.0, 13.0)), Whom::everybody());
     assert!(!beside.crossings[0].opening.expect("it has a gap").holds(), "but not here");
 }
