@@ -243,11 +243,14 @@ const LEAST_COMMON_SIDE: f32 = 0.01;
 fn find_common_sides(crossings: &mut [Crossing<'_>]) {
     let grazes = |crossing: &Crossing<'_>| crossing.hand.is_some() && !crossing.depth.holds_clear();
     for index in 1..crossings.len() {
+        if !grazes(&crossings[index]) {
+            continue;
+        }
         let (before, from) = crossings.split_at_mut(index);
         let later = &mut from[0];
         for earlier in before.iter_mut().filter(|earlier| grazes(earlier) && earlier.hand != later.hand) {
             let shared = earlier.span.to.min(later.span.to) - earlier.span.from.max(later.span.from);
-            if grazes(later) && shared > LEAST_COMMON_SIDE {
+            if shared > LEAST_COMMON_SIDE {
                 (earlier.along_a_common_side, later.along_a_common_side) = (true, true);
             }
         }

@@ -17,7 +17,7 @@ use crate::{
             helpers::{self, Shot},
             state::{Assaulting, Attacker, Chosen, Part, Stage},
         },
-        charts::{CardMoment, EventCard, FormationKind, Occasion, TestReason, Troop},
+        charts::{CardMoment, EventCard, FormationKind, Occasion, TestReason},
         event_cards::junctures::{asks_first, before_test},
         events::{Cause, Change, TrlEvent},
         fire::{
@@ -115,7 +115,7 @@ fn fire_one(
         outcome.own(TrlEvent::of(unit, Change::CardSpent(EventCard::SteadyLads)));
     }
     assault.note(shot.at, |attacker| attacker.hits += hits);
-    if matches!(field.of::<UnitState>(unit).troops.kind, Troop::Howitzers | Troop::Rockets) {
+    if field.of::<UnitState>(unit).troops.kind.lobs() {
         let mut in_assault = assault.those_who_came();
         in_assault.push(assault.target);
         return bursts::strike(rules, field, dice, outcome, (unit, shot.at), (&shot.aimed, hits, &[]), &in_assault);

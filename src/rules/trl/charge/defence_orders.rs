@@ -18,7 +18,7 @@ use crate::{
                 turns::{answer, asked, choose},
             },
             charts::Ammunition,
-            fire::modifiers::dice_and_number,
+            fire::{modifiers::dice_and_number, who_may_fire::may_throw_share},
             odds,
             slot_names::slot,
         },
@@ -81,11 +81,10 @@ impl Action<Trl> for FireInDefence {
             [] if guns_help => Outlook::default(),
             [] => return Err(Refusal::new(Self::CLAUSE, "a unit that is assaulted fires")),
             [shot] => odds::fire::of_a_shot(rules, field, &shot.aimed, shot.at),
-            several if guns_help => {
+            several => {
                 must_be_split_between(rules, several)?;
                 odds::fire::of_shots(rules, field, several.iter().map(|shot| (&shot.aimed, shot.at)))
             }
-            _ => return Err(Refusal::new(clause!("trl.p20.11"), "only guns that help split their dice")),
         };
         Ok(Plan { outlook, ..Plan::default() })
     }
@@ -109,9 +108,10 @@ impl FireInDefence {
     }
 }
 
-/// Guns split their dice between different attackers, at least one die for each (trl.p20.11).
+/// Guns that help split their dice between different attackers, at least one die for each (trl.p20.11).
 fn must_be_split_between(rules: &Trl, shots: &[Shot]) -> Result<(), Refusal> {
     let refuse = |reason: &str| Err(Refusal::new(clause!("trl.p20.11"), reason));
+    shots.iter().try_for_each(|shot| may_throw_share(&shot.aimed.volley.shooters))?;
     if shots.iter().enumerate().any(|(index, shot)| shots[..index].iter().any(|other| other.at == shot.at)) {
         return refuse("it names each attacker once");
     }

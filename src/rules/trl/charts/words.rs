@@ -469,6 +469,11 @@ impl Troop {
         self.arm() == Arm::Artillery
     }
 
+    /// Whether it lobs what bursts under a template (trl.p20.04, trl.p20.07).
+    pub fn lobs(self) -> bool {
+        matches!(self, Self::Howitzers | Self::Rockets)
+    }
+
     /// What it shoots with, if it shoots at all (trl.p20.01).
     pub fn weapon(self) -> Weapon {
         match self {

@@ -82,7 +82,7 @@ pub fn targets(rules: &Trl, field: &Field<'_>, side: Side, card: EventCard, junc
 
 /// Whether a type of guns fires solid shot.
 pub fn fires_shot(troop: Troop) -> bool {
-    troop.is_artillery() && !matches!(troop, Troop::Howitzers | Troop::Rockets)
+    troop.is_artillery() && !troop.lobs()
 }
 
 fn is_near_an_own(rules: &Trl, field: &Field<'_>, side: Side, unit: UnitId) -> bool {

@@ -6,7 +6,7 @@ use crate::{
     measure::Segment,
     rules::trl::{
         Trl,
-        charts::{Ammunition, Troop},
+        charts::Ammunition,
         formation::layout::is_command,
         state::Troops,
         visibility::{line_of_fire::must_bear, sight::Look},
@@ -16,7 +16,7 @@ use crate::{
 
 /// Whether a unit aims at stands of its player's choice.
 pub fn aims_at_stands(field: &Field<'_>, unit: UnitId) -> bool {
-    matches!(field.of::<Troops>(unit).kind, Troop::Howitzers | Troop::Rockets)
+    field.of::<Troops>(unit).kind.lobs()
 }
 
 /// The company stands of a target in the front sight of a unit: ahead of a stand of it, with no other stand of the

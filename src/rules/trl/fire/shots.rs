@@ -14,7 +14,7 @@ use crate::{
     rules::trl::{
         Trl,
         buildings::battering,
-        charts::{CardMoment, Troop},
+        charts::CardMoment,
         event_cards::junctures::ask_next,
         events::{Cause, Change, TrlEvent},
         fire::{
@@ -154,7 +154,7 @@ fn fire(
     let aim = Aim { name, at: middle(field, target), target: Some(target) };
     let hits = volleys::fire(rules, field, dice, outcome, (unit, &aimed.volley), aim)?;
     surprise::by_fire(rules, field, outcome, (unit, target), (aimed.volley.target.distance_inches, hits));
-    if matches!(aimed.volley.shooters.troop, Troop::Howitzers | Troop::Rockets) {
+    if aimed.volley.shooters.troop.lobs() {
         bursts::strike(rules, field, dice, outcome, (unit, target), (&aimed, hits, &shot.aims), &[])?;
     } else if hits > 0 {
         outcome.own(TrlEvent::of(target, Change::Hit(unit, u16::try_from(hits).unwrap_or(u16::MAX))));

@@ -10,7 +10,6 @@ use crate::{
     measure::TOLERANCE,
     rules::trl::{
         Trl,
-        charts::Troop,
         events::{Cause, Change, TrlEvent},
         fire::{
             bursts, hits,
@@ -76,7 +75,7 @@ pub fn fire(
     };
     let aim = Aim { name, at, target: None };
     let thrown = volleys::fire(rules, field, dice, outcome, (unit, &aimed.volley), aim)?;
-    if matches!(aimed.volley.shooters.troop, Troop::Howitzers | Troop::Rockets) {
+    if aimed.volley.shooters.troop.lobs() {
         return bursts::at_a_point(rules, field, dice, outcome, (unit, at), thrown);
     }
     let hidden = hidden_near(rules, field, unit, at);

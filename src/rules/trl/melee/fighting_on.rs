@@ -4,7 +4,7 @@
 use bevy::ecs::system::{InMut, Res};
 
 use crate::{
-    battle::{At, Outcome, Progress, Row, Section, Up, notice::Moment, sequence::throws},
+    battle::{At, Outcome, Progress, Row, Section, Up, sequence::throws},
     dice::{Dice, NeedDice},
     rules::trl::{
         Trl,
@@ -18,14 +18,12 @@ use crate::{
         melee::rounds,
         morale::{
             circumstances::circumstances,
-            departures::leaves,
             failures::Failure,
             taken_tests::{fail, thrown},
             test_queue::Test,
         },
         movement::falling_back::{FallingBack, Reason, middle},
         pursuit::retreats,
-        state::UnitState,
     },
     table::{Field, Table, UnitId},
 };
@@ -93,11 +91,8 @@ fn beaten(
     assault: &Assaulting,
     unit: UnitId,
 ) -> Result<(), NeedDice> {
-    let text = format!("{} was beaten.", field.unit(unit).name);
-    outcome.happen(line(field, unit, text, clause!("trl.hc.41")).weighing(Moment::MeleeLost));
-    if field.of::<UnitState>(unit).formation.bogged_in.is_some() {
-        let how = ("was beaten where it was bogged down", clause!("trl.hc.07"));
-        return leaves(rules, field, dice, outcome, unit, how);
+    if rounds::is_destroyed_as_it_is_beaten(rules, field, dice, outcome, (unit, clause!("trl.hc.41")))? {
+        return Ok(());
     }
     let lost = assault.attacker(unit).map_or(0, |attacker| attacker.lost);
     let (from, inches) = (middle(field, assault.target), retreats::forced_inches(rules, field, unit, lost));

@@ -9,6 +9,7 @@ use crate::{
         notice::{EntryWeight, Moment},
         sequence::throws,
     },
+    clause::Clause,
     dice::{Dice, NeedDice},
     rules::trl::{
         Trl,
@@ -162,11 +163,7 @@ fn beaten(
     assault: &Assaulting,
 ) -> Result<Assaulting, NeedDice> {
     let target = assault.target;
-    let text = format!("{} was beaten.", field.unit(target).name);
-    outcome.happen(line(field, target, text, clause!("trl.p26.02")).weighing(Moment::MeleeLost));
-    if field.of::<UnitState>(target).formation.bogged_in.is_some() {
-        let how = ("was beaten where it was bogged down", clause!("trl.hc.07"));
-        leaves(rules, field, dice, outcome, target, how)?;
+    if is_destroyed_as_it_is_beaten(rules, field, dice, outcome, (target, clause!("trl.p26.02")))? {
         return Ok(follow(assault, After::Gone));
     }
     if placement::within_walls(rules, field, target) {
@@ -176,6 +173,24 @@ fn beaten(
     let from = away_from(field, &assault.those(Part::Fights));
     outcome.push(FallingBack::by(target, from, inches, Reason::Combat));
     Ok(assault.at(Stage::Beaten(field.unit(target).front)))
+}
+
+/// Tells by a clause that a unit was beaten; whether it is destroyed by it, because it is bogged down (trl.hc.07).
+pub(super) fn is_destroyed_as_it_is_beaten(
+    rules: &Trl,
+    field: &Field<'_>,
+    dice: &mut Dice,
+    outcome: &mut Outcome<Trl>,
+    (unit, clause): (UnitId, Clause),
+) -> Result<bool, NeedDice> {
+    let text = format!("{} was beaten.", field.unit(unit).name);
+    outcome.happen(line(field, unit, text, clause).weighing(Moment::MeleeLost));
+    let bogged = field.of::<UnitState>(unit).formation.bogged_in.is_some();
+    if bogged {
+        let how = ("was beaten where it was bogged down", clause!("trl.hc.07"));
+        leaves(rules, field, dice, outcome, unit, how)?;
+    }
+    Ok(bogged)
 }
 
 /// A beaten garrison goes out by another side, or is destroyed where it cannot (trl.hc.35).

@@ -37,7 +37,8 @@ impl Walker<'_> {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a move is a few dozen inches")]
         let steps = (goes / STEP_INCHES).ceil() as u16;
         let places = (1..=steps).map(|step| stretch.length * f32::from(step) / f32::from(steps));
-        let upon = |inches: f32| hiding::come_upon(self.rules, self.field, &bodies(inches), enemy);
+        let hidden = (enemy, hiding::hiding_place(self.rules, self.field, enemy));
+        let upon = |inches: f32| hiding::come_upon(self.rules, self.field, &bodies(inches), hidden);
         if upon(0.0) { None } else { places.into_iter().find(|inches| upon(*inches)) }
     }
 }

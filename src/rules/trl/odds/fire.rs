@@ -5,7 +5,7 @@ use crate::{
     receipt::Draft,
     rules::trl::{
         Trl,
-        charts::{Ammunition, Arm, Motion, Occasion, Special, Troop, Weather},
+        charts::{Ammunition, Arm, Motion, Occasion, Special, Weather},
         fire::{
             modifiers,
             rate_of_fire::{self, Share, Shooters, ShotCards},
@@ -96,7 +96,7 @@ pub fn mean(rules: &Trl, weather: Weather, state: UnitView<'_>, stands: u32, mot
 /// The chance with which a stand falls under a template, if that is what the shooters lay.
 fn template(rules: &Trl, aimed: &Aimed) -> Option<f32> {
     let troop = aimed.volley.shooters.troop;
-    let lays = matches!(troop, Troop::Howitzers | Troop::Rockets);
+    let lays = troop.lobs();
     let row = rules.charts().fire.weapon(troop.weapon()).template.filter(|_| lays)?;
     Some(Needed::with(row.wounds_on, 0).chance(false))
 }

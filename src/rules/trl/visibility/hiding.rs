@@ -65,7 +65,7 @@ fn hides_in<'f>(rules: &Trl, field: &Field<'f>, unit: UnitId) -> Option<&'f Feat
 }
 
 /// The place that hides a unit, all of whose stands are in it or close behind it (trl.p14.10).
-fn hiding_place<'f>(rules: &Trl, field: &Field<'f>, unit: UnitId) -> Option<&'f Feature> {
+pub fn hiding_place<'f>(rules: &Trl, field: &Field<'f>, unit: UnitId) -> Option<&'f Feature> {
     let bodies: Vec<Body> = companies(field, unit).map(Stand::body).collect();
     field.features().find(|ground| may_hide(rules, field, unit, ground) && holds_all(rules, field, &bodies, ground))
 }
@@ -105,13 +105,13 @@ pub fn is_come_upon(rules: &Trl, field: &Field<'_>, unit: UnitId) -> bool {
     let within = rules.charts().terrain.found_at_cover_within_inches + TOLERANCE;
     let near = field.reach_within(unit, within, Whom::of(field.unit(unit).side.enemy()));
     let enemies: Vec<Body> = near.into_iter().filter_map(|near| field.get_stand(near.stand)).map(Stand::body).collect();
-    come_upon(rules, field, &enemies, unit)
+    come_upon(rules, field, &enemies, (unit, hiding_place(rules, field, unit)))
 }
 
 /// Whether some bases are within an inch of a hidden unit, or within an inch of its cover and five of one of its stands
 /// (trl.p14.16).
-pub fn come_upon(rules: &Trl, field: &Field<'_>, bodies: &[Body], hidden: UnitId) -> bool {
-    let (chart, cover) = (&rules.charts().terrain, hiding_place(rules, field, hidden));
+pub fn come_upon(rules: &Trl, field: &Field<'_>, bodies: &[Body], (hidden, cover): (UnitId, Option<&Feature>)) -> bool {
+    let chart = &rules.charts().terrain;
     let off = |body: Body, to: End<'_>| {
         field.reach(Subject::Bodies(&[body]), to).map_or(f32::INFINITY, |reach| reach.distance() - TOLERANCE)
     };

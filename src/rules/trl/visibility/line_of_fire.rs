@@ -93,7 +93,7 @@ pub fn course(
     look: Look<'_>,
     (troop, ammunition): (Troop, Ammunition),
 ) -> Result<Course, Refusal> {
-    let lobs = matches!(troop, Troop::Howitzers | Troop::Rockets);
+    let lobs = troop.lobs();
     let line = EyeLine::between(rules, field, look.eye.pose.at, look.mark.pose.at);
     let met = stands_met(rules, field, (look, ammunition), &line)?;
     match sight::must_see(rules, field, look) {

@@ -5,7 +5,7 @@
 use crate::{
     battle::Refusal,
     clause::Clause,
-    measure::{Body, Bounds, EQUALLY_NEAR, Pose, Segment, Span, TOLERANCE},
+    measure::{Body, Bounds, EQUALLY_NEAR, Hand, Pose, Segment, Sightline, Span, TOLERANCE},
     rules::{
         opening::ambush,
         wof::{
@@ -198,11 +198,11 @@ impl<'f> Scene<'f> {
 /// unit that touch there is no way.
 pub fn units_through(bodies: impl Iterator<Item = (StandId, Body)>, line: Segment) -> Vec<(UnitId, Span)> {
     let mut through: Vec<(UnitId, Span)> = Vec::new();
-    let mut grazed: Vec<(UnitId, Span, f32)> = Vec::new();
+    let (sightline, mut grazed): (Sightline, Vec<(UnitId, Span, Hand)>) = (line.into(), Vec::new());
     for (id, body) in bodies {
-        let Some(passage) = body.passage(line) else { continue };
-        let hand = line.way().perp_dot(body.centre() - line.from).signum();
-        let beyond = |(unit, span, other): &&(UnitId, Span, f32)| {
+        let Some(passage) = body.passage(sightline) else { continue };
+        let hand = sightline.hand_of(body.centre());
+        let beyond = |(unit, span, other): &&(UnitId, Span, Hand)| {
             *unit == id.unit
                 && *other != hand
                 && span.shared(passage.span).is_some_and(|both| both.length() > TOLERANCE)
