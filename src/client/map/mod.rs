@@ -108,11 +108,13 @@ fn draw_map(
     mut commands: Commands,
 ) {
     let palette = scene.palette.palette();
-    let wanted = Some((scene.size, scene.features.clone(), scene.gates.clone(), palette.print));
-    if drawn.0 == wanted {
+    let is_drawn = |(size, features, gates, print): &(TableSize, Vec<Feature>, Vec<Gate>, Print)| {
+        (size, features, gates, print) == (&scene.size, &scene.features, &scene.gates, &palette.print)
+    };
+    if drawn.0.as_ref().is_some_and(is_drawn) {
         return;
     }
-    drawn.0 = wanted;
+    drawn.0 = Some((scene.size, scene.features.clone(), scene.gates.clone(), palette.print));
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let [fine, coarse] = [Detail::Fine, Detail::Coarse].map(|detail| Plan::of(&scene, &relief, detail));
     let layer = RenderLayers::layer(MAP);

@@ -4,11 +4,12 @@
 use bevy::prelude::*;
 
 use super::{
-    outlines::{Plot, across, along_line, cut},
+    outlines::{Plot, across, cut},
     terrain_style::GroundStyle,
 };
 use crate::{
     client::{render::tessellation::closed, session::WrittenGate},
+    measure::Polyline,
     table::{Feature, FeatureShape},
 };
 
@@ -68,11 +69,12 @@ fn gates_in(feature: &Feature, laid: &[(Vec2, f32)]) -> Vec<Gate> {
     let (FeatureShape::Line { points, .. }, Some(posts)) = (&feature.shape, posts_of(feature)) else {
         return Vec::new();
     };
+    let Ok(line) = Polyline::new(points.clone(), 0.0) else { return Vec::new() };
     let is_gate = |(from, to): &(f32, f32)| {
         laid.iter().any(|(at, width)| {
-            let (along, away) = along_line(points, *at);
+            let (nearest, along) = line.nearest(*at);
             let ends = [(along - width / 2.0).max(0.0), along + width / 2.0];
-            away < BESIDE && (ends[0] - from).abs() < ALIKE && (ends[1] - to).abs() < ALIKE
+            nearest.distance(*at) < BESIDE && (ends[0] - from).abs() < ALIKE && (ends[1] - to).abs() < ALIKE
         })
     };
     let openings: Vec<(f32, f32)> = feature.state.openings().iter().copied().filter(is_gate).collect();
@@ -84,8 +86,8 @@ pub(crate) fn courtyard(points: &[Vec2]) -> ([Vec<Vec2>; 2], Vec<Gate>) {
     const WIDE: f32 = 0.9;
     let (border, court) = (closed(points), Plot::about(points));
     let before_the_house = court.middle - court.along.perp() * court.half.y;
-    let (along, _) = along_line(&border, before_the_house);
-    let length: f32 = border.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    let Ok(line) = Polyline::new(border.clone(), 0.0) else { return ([border, Vec::new()], Vec::new()) };
+    let (along, length) = (line.nearest(before_the_house).1, line.length());
     let half = WIDE.min(court.half.x * 0.6) / 2.0;
     let opening = ((along - half).max(0.0), (along + half).min(length));
     let gate = |plot: Plot| Gate::in_opening(plot, Posts::Stone);

@@ -225,21 +225,6 @@ pub(crate) fn standing(feature: &Feature) -> Vec<Vec<Vec2>> {
     stretches
 }
 
-/// How far along a line its nearest point to a place lies, and how far off that is, inches.
-pub(crate) fn along_line(points: &[Vec2], place: Vec2) -> (f32, f32) {
-    let (mut gone, mut nearest) = (0.0, (0.0, f32::INFINITY));
-    for pair in points.windows(2) {
-        let (length, way) = (pair[0].distance(pair[1]), (pair[1] - pair[0]).normalize_or_zero());
-        let along = (place - pair[0]).dot(way).clamp(0.0, length);
-        let away = place.distance(pair[0] + way * along);
-        if away < nearest.1 {
-            nearest = (gone + along, away);
-        }
-        gone += length;
-    }
-    nearest
-}
-
 /// The part of a line between two distances along it, inches.
 pub(crate) fn cut(points: &[Vec2], from: f32, to: f32) -> Vec<Vec2> {
     let mut part = Vec::new();

@@ -66,11 +66,13 @@ fn draw_ground(
     mut meshes: ResMut<Assets<Mesh>>,
     mut commands: Commands,
 ) {
-    let wanted = Some((scene.size, scene.features.clone(), scene.gates.clone()));
-    if drawn.0 == wanted {
+    let is_laid = |(size, features, gates): &(TableSize, Vec<Feature>, Vec<Gate>)| {
+        (size, features, gates) == (&scene.size, &scene.features, &scene.gates)
+    };
+    if drawn.0.as_ref().is_some_and(is_laid) {
         return;
     }
-    drawn.0 = wanted;
+    drawn.0 = Some((scene.size, scene.features.clone(), scene.gates.clone()));
     relief.set_if_neq(Relief::of(&scene.features));
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let mut add = |solids: Solids, finish: &MeshMaterial3d<Finish>| {
