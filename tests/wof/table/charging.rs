@@ -8,10 +8,11 @@ use linstock::{
         charts::{Aspect, Drill, FormationKind, Ranks, Spirit, TerrainKind},
         state::{Charge, ChargeFate, TurnStage},
     },
+    table::Stand,
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, limbered, line};
-use crate::rules::ground::LaysGround;
+use crate::{oracle::random::Random, rules::ground::LaysGround};
 
 /// Two units at the first side's charges, of which the first is to charge the second.
 pub(super) fn facing_each_other(charger: Spec, target: Spec, dice: &[u8]) -> Fight {
@@ -152,6 +153,31 @@ fn a_charger_wheels_until_it_lies_flat() {
     let contact = latest(&fight, "10th").contact.expect("it struck");
     assert!(contact.degrees < 1.0, "{contact:?}");
     assert!((fight.front("10th").facing.bearing()).min(360.0 - fight.front("10th").facing.bearing()) < 1.0);
+}
+
+#[test]
+fn a_charger_who_strikes_the_corner_of_a_square_does_not_wheel_onto_another_face() {
+    // wof.14.0.04
+    let (mut random, mut struck) = (Random::new(7), 0);
+    for number in 0..120 {
+        let square = line("Garde").men(9).formed(FormationKind::Square).facing(random.facing());
+        let square = square.at(36.0 + random.number(-3.0, 3.0), 16.0);
+        let mut fight = facing_each_other(line("24th").men(9).at(36.0, 10.0), square, &[]);
+        if fight.charges_by("24th", "Garde", &straight()).is_err() {
+            continue;
+        }
+        if asks(&fight) {
+            fight.does("Garde", "stand").lawful();
+        }
+        struck += u32::from(latest(&fight, "24th").contact.is_some());
+        let field = fight.battle().field();
+        let bodies = |name: &str| field.stands_of(fight.id(name)).map(Stand::body).collect::<Vec<_>>();
+        let (ours, theirs) = (bodies("24th"), bodies("Garde"));
+        let laps = ours.iter().flat_map(|own| theirs.iter().map(|other| own.overlap(other).inches()));
+        let most = laps.fold(f32::NEG_INFINITY, f32::max);
+        assert!(most <= 0.01, "charge {number}: {most} in on the square, {:?}", fight.journal());
+    }
+    assert!(struck > 40, "{struck} charges struck");
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn face_of(rules: &Wof, ours: &Body, theirs: &Body) -> Face {
 }
 
 /// Where a charger stands after the wheel that lays it flat against the edge that it struck, as far as the inches that
-/// it has left take it (wof.14.0.04); where it was, if there is no room.
+/// it has left take it (wof.14.0.04); where it was, if there is no room, on the enemy himself either.
 pub fn laid_flat(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, left_inches: f32) -> Option<Pose> {
     let front = field.unit(unit).front;
     let struck = struck(rules, field, unit, front, target)?;
@@ -130,7 +130,7 @@ pub fn laid_flat(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, l
     let facing = front.facing.turned_right(turn * (left_inches / whole).min(1.0));
     let laid = Pose::new(struck.at - facing.right() * aside, facing);
     let stands = stands_at(field, unit, laid);
-    placement::must_fit_beside(rules, field, &[unit, target], &stands).is_ok().then_some(laid)
+    placement::must_fit(rules, field, unit, &stands).is_ok().then_some(laid)
 }
 
 /// The stands of a unit with its front at another pose.

@@ -6,6 +6,7 @@ use crate::{
     battle::{Happening, Outcome, notice::Moment},
     clause::Clause,
     count::counted,
+    measure::Pose,
     receipt::Receipt,
     rules::{
         common::casualties::FallenFigures,
@@ -18,7 +19,7 @@ use crate::{
             formation::{
                 figures,
                 layout::gun_of,
-                placement::{self, Stance},
+                placement::{self, STEPS_ASIDE, Stance},
             },
             journal::line,
             movement::interpenetration,
@@ -154,8 +155,20 @@ fn take_off(
     let front = field.unit(unit).front;
     // Gaps are not closed in loose order or in a garrison (wof.8.1.2.01).
     let keeps = state.formation.skirmishes() || state.formation.kind == FormationKind::Garrison;
-    let stands = if keeps { fallen.leave(field, unit) } else { laid(rules, state.view(), unit, front) };
+    let (front, stands) = match keeps {
+        true => (front, fallen.leave(field, unit)),
+        false => closed_up(rules, field, unit, state.view()),
+    };
     outcome.happen(Happening::Laid { unit, front, stands });
+}
+
+/// A unit with fewer figures about its front, or as near to it as its bases lie on no enemy who stood beside it.
+fn closed_up(rules: &Wof, field: &Field<'_>, unit: UnitId, state: UnitView<'_>) -> (Pose, Vec<Stand>) {
+    let lay = |front: Pose| placement::stands(rules, state, unit, Stance::of(state), front);
+    let fits = |front: Pose| !placement::lies_on_an_enemy(field, unit, &lay(front));
+    let stood = field.unit(unit).front;
+    let front = if fits(stood) { stood } else { STEPS_ASIDE.nearest_free(stood, fits).unwrap_or(stood) };
+    (front, lay(front))
 }
 
 /// The state of a unit when figures have gone: its front no wider than its men, its formation by its width
@@ -195,10 +208,6 @@ fn one_from_the_largest(crews: &mut [u16]) {
     if let Some(most) = crews.iter_mut().rev().max_by_key(|crew| **crew) {
         *most = most.saturating_sub(1);
     }
-}
-
-fn laid(rules: &Wof, state: UnitView<'_>, unit: UnitId, front: crate::measure::Pose) -> Vec<Stand> {
-    placement::stands(rules, state, unit, Stance::of(state), front)
 }
 
 /// The last figure of a unit has fallen; guns stay where they are, without crew (`wof.h.figure_removal`).

@@ -150,6 +150,14 @@ pub fn must_fit_beside(rules: &Wof, field: &Field<'_>, apart: &[UnitId], stands:
     stands.iter().try_for_each(|stand| on_passable_ground(rules, field, stand))
 }
 
+/// Whether stands of a unit lie on an enemy with whom it may not share ground.
+pub fn lies_on_an_enemy(field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bool {
+    let bodies: Vec<Body> = stands.iter().map(Stand::body).collect();
+    let side = field.unit(unit).side;
+    let counts = |other: UnitId| field.unit(other).side != side && !may_share_ground(field, unit, other);
+    room::overlapped(field, &bodies, &[unit], counts).is_some()
+}
+
 /// Whether stands are a general's; while being placed, he may not be on record yet.
 fn is_a_general(stands: &[Stand]) -> bool {
     stands.iter().flat_map(|stand| &stand.cells).all(|cell| cell.kind == FigureKind::General)
