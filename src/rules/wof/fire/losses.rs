@@ -155,10 +155,8 @@ fn take_off(
     let front = field.unit(unit).front;
     // Gaps are not closed in loose order or in a garrison (wof.8.1.2.01).
     let keeps = state.formation.skirmishes() || state.formation.kind == FormationKind::Garrison;
-    let (front, stands) = match keeps {
-        true => (front, fallen.leave(field, unit)),
-        false => closed_up(rules, field, unit, state.view()),
-    };
+    let (front, stands) =
+        if keeps { (front, fallen.leave(field, unit)) } else { closed_up(rules, field, unit, state.view()) };
     outcome.happen(Happening::Laid { unit, front, stands });
 }
 
