@@ -11,7 +11,7 @@ use linstock::{
     commander::{Commander, Player, Temperament},
     measure::{Leg, Pose},
     receipt::Account,
-    table::{Presence, Side, StandId, UnitId},
+    table::{Presence, Side, Stand, StandId, UnitId},
 };
 
 /// A battle being fought. When it goes out of scope every die of its script must have been thrown.
@@ -211,6 +211,14 @@ impl<R: RuleSet> Fight<R> {
         reach.map_or(f32::INFINITY, |reach| reach.distance())
     }
 
+    /// How deep a base of one unit lies on one of another, inches; negative where all are apart.
+    pub(crate) fn overlap(&self, one: &str, other: &str) -> f32 {
+        let bodies = |name: &str| self.battle.field().stands_of(self.id(name)).map(Stand::body).collect::<Vec<_>>();
+        let (ones, others) = (bodies(one), bodies(other));
+        let overlaps = ones.iter().flat_map(|body| others.iter().map(|other| body.overlap(other).inches()));
+        overlaps.fold(f32::NEG_INFINITY, f32::max)
+    }
+
     pub(crate) fn entries(&self) -> &[Entry] {
         self.battle.entries()
     }
@@ -262,7 +270,7 @@ impl<R: RuleSet> Fight<R> {
     /// The point of a figure, by stand and cell.
     pub(crate) fn figures(&self, name: &str) -> Vec<Vec2> {
         let field = self.battle.field();
-        let points = |stand: &linstock::table::Stand| {
+        let points = |stand: &Stand| {
             (0..stand.cells.len())
                 .filter(|&cell| stand.cells[cell].alive)
                 .map(|cell| stand.cell_point(cell))

@@ -150,12 +150,7 @@ fn ranks_are_not_closed_over_a_friend_in_their_open_corner() {
     // hmm.20.07, hmm.20.27: the rear rank of nine leaves half an inch open on its right
     let blues = spent(line("Blues")).men(9);
     let fight = volley(at_range(line("Reds"), blues, 4.0).unit(general("Soubise").foe().at(28.9, 14.6)), &[1, 1, 1], 1);
-    let field = fight.battle().field();
-    let rider = field.stands_of(fight.id("Soubise")).next().expect("he is on the table").body();
-    let lap = field
-        .stands_of(fight.id("Blues"))
-        .map(|stand| stand.body().overlap(&rider).inches())
-        .fold(f32::NEG_INFINITY, f32::max);
+    let lap = fight.overlap("Blues", "Soubise");
     assert!(fight.men("Blues") == 8 && lap <= 0.001, "{lap}");
 }
 

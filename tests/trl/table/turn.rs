@@ -3,7 +3,7 @@
 
 use linstock::{
     battle::Value,
-    measure::{Body, Leg},
+    measure::Leg,
     rules::{
         common::offering::word_of_feature,
         trl::{
@@ -12,7 +12,7 @@ use linstock::{
             state::{Officer, TurnStage, UnitState},
         },
     },
-    table::{FeatureId, KnownTo, Presence, Side, Stand},
+    table::{FeatureId, KnownTo, Presence, Side},
 };
 
 use super::{Fight, Judged, Table, ahead, battery, general, laying::Spec, light, line};
@@ -177,12 +177,9 @@ fn a_square_that_becomes_a_line_stands_on_nobody() {
     for aside in [2.0, 2.5, 3.0, 3.5, 4.0] {
         let beside = |name: &str, x: f32| line(name).stands(2).wide(1).foe().at(30.0 + x, 20.5);
         let fight = formed(&[beside("Right", aside), beside("Left", -aside)]);
-        let field = fight.battle().field();
-        let bodies = |name: &str| field.stands_of(fight.id(name)).map(Stand::body).collect::<Vec<Body>>();
-        let others = [bodies("Left"), bodies("Right")].concat();
-        for own in bodies("Men") {
-            let lap = others.iter().map(|other| own.overlap(other).inches()).fold(f32::MIN, f32::max);
-            assert!(lap < 0.01, "{aside} in aside: {own:?} lies on another by {lap}");
+        for other in ["Left", "Right"] {
+            let lap = fight.overlap("Men", other);
+            assert!(lap < 0.01, "{aside} in aside: they lie on {other} by {lap}");
         }
         has_moved |= front(&fight).distance(alone) > 0.1;
     }

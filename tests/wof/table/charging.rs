@@ -8,7 +8,6 @@ use linstock::{
         charts::{Aspect, Drill, FormationKind, Ranks, Spirit, TerrainKind},
         state::{Charge, ChargeFate, TurnStage},
     },
-    table::Stand,
 };
 
 use super::{Fight, Judged, Spec, Table, ahead, battery, horse, hussars, light, limbered, line};
@@ -170,11 +169,7 @@ fn a_charger_who_strikes_the_corner_of_a_square_does_not_wheel_onto_another_face
             fight.does("Garde", "stand").lawful();
         }
         struck += u32::from(latest(&fight, "24th").contact.is_some());
-        let field = fight.battle().field();
-        let bodies = |name: &str| field.stands_of(fight.id(name)).map(Stand::body).collect::<Vec<_>>();
-        let (ours, theirs) = (bodies("24th"), bodies("Garde"));
-        let laps = ours.iter().flat_map(|own| theirs.iter().map(|other| own.overlap(other).inches()));
-        let most = laps.fold(f32::NEG_INFINITY, f32::max);
+        let most = fight.overlap("24th", "Garde");
         assert!(most <= 0.01, "charge {number}: {most} in on the square, {:?}", fight.journal());
     }
     assert!(struck > 40, "{struck} charges struck");

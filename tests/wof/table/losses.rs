@@ -1,6 +1,8 @@
 //! Losses (wof.15.0.03, wof.15.2.04, wof.17.6.03, `wof.h.figure_removal`, `wof.h.formation_loss`).
 
+use bevy::math::Vec2;
 use linstock::{
+    measure::Facing,
     rules::wof::{
         charts::{FormationKind, Pips},
         state::{Charge, TurnStage},
@@ -8,7 +10,7 @@ use linstock::{
     table::{Presence, Stand, StandId},
 };
 
-use super::{Fight, Spec, Table, battery, light, line};
+use super::{Fight, Spec, Table, battery, light, line, striking::round};
 
 /// The 24th has gone over some figures of the Garde and tests to charge home.
 fn over(target: Spec, figures: Vec<(u16, u8)>, dice: &[u8]) -> Fight {
@@ -72,4 +74,18 @@ fn a_unit_without_figures_is_destroyed() {
     });
     let fight = over(guns, vec![(50_000, 0)], &[6, 6]);
     assert_eq!((fight.presence("Garde"), fight.presence("Guns of Garde")), (Presence::Lost, Presence::OnTable));
+}
+
+#[test]
+fn a_square_that_closes_up_does_not_lie_on_the_enemy_at_its_corner() {
+    // wof.h.figure_removal: its eight figures would stand farther to its left than its nine did.
+    let looks = |x: f32, y: f32| Facing::along(Vec2::new(x, y)).expect("it is a way");
+    let reds = line("Reds").men(9).wide(5).at(57.168_42, 34.351_208).facing(looks(0.944_672_2, -0.328_015_86));
+    let blues = line("Blues").men(9).formed(FormationKind::Square);
+    let blues = blues.at(57.213_387, 36.631_493).facing(looks(-0.713_447_7, -0.700_708_5));
+    let table = Table::open().unit(reds).unit(blues.foe()).locked("Reds", "Blues", 1);
+    let fight = round(table, &[6, 1]);
+    assert_eq!(fight.men("Blues"), 8, "{:?}", fight.journal());
+    let most = fight.overlap("Reds", "Blues");
+    assert!(most <= 0.01, "{most} in on the enemy");
 }

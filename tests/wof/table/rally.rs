@@ -1,12 +1,12 @@
 //! Rallies (wof.18.1.11, wof.18.1.12, wof.18.3.02).
 
 use linstock::{
-    measure::{Body, Facing},
+    measure::Facing,
     rules::wof::{
         charts::{Drill, FormationKind, Grade, Ranks, Spirit},
         state::{Rout, TurnStage},
     },
-    table::{Side, Stand},
+    table::Side,
 };
 
 use super::{Fight, Judged, Spec, Table, brigadier, light, line};
@@ -51,13 +51,6 @@ fn a_router_that_rallies_halts_disordered_in_good_morale_and_faces_about() {
     assert_eq!(fight.place("24th").0, 36.0);
 }
 
-/// Whether bases of two units lie in one another.
-fn overlap(fight: &Fight, one: &str, other: &str) -> bool {
-    let field = fight.battle().field();
-    let theirs: Vec<Body> = field.stands_of(fight.id(other)).map(Stand::body).collect();
-    field.stands_of(fight.id(one)).any(|stand| theirs.iter().any(|their| stand.body().overlaps(their)))
-}
-
 #[test]
 fn a_router_that_rallies_forms_where_it_stands_on_nobody() {
     // wof.18.3.02, wof.12.7.03: overlapping a friend by less than a hair it is not intermixed with it, and steps aside
@@ -66,9 +59,9 @@ fn a_router_that_rallies_forms_where_it_stands_on_nobody() {
     for (gap, place) in [(0.01, (36.0, 32.36)), (-0.015, (35.5, 32.36))] {
         let friend = line("50th").at(36.0 + half_a_clump_and_half_a_line + gap, 31.0);
         let mut fight = rally(led(line("24th")).unit(friend), &[6, 6]);
-        assert_eq!(overlap(&fight, "24th", "50th"), gap < 0.0);
+        assert_eq!(fight.overlap("24th", "50th") > 0.01, gap < 0.0);
         fight.does("24th", "rally").lawful();
-        assert!(!overlap(&fight, "24th", "50th") && fight.state("24th").morale.intermixed.is_empty());
+        assert!(fight.overlap("24th", "50th") <= 0.01 && fight.state("24th").morale.intermixed.is_empty());
         assert_eq!(fight.place("24th"), place);
     }
 }

@@ -111,7 +111,7 @@ fn face_of(rules: &Wof, ours: &Body, theirs: &Body) -> Face {
 }
 
 /// Where a charger stands after the wheel that lays it flat against the edge that it struck, as far as the inches that
-/// it has left take it (wof.14.0.04); where it was, if there is no room, on the enemy himself either.
+/// it has left take it (wof.14.0.04); none if there is no room there, or if it would lie on the enemy himself.
 pub fn laid_flat(rules: &Wof, field: &Field<'_>, unit: UnitId, target: UnitId, left_inches: f32) -> Option<Pose> {
     let front = field.unit(unit).front;
     let struck = struck(rules, field, unit, front, target)?;

@@ -19,7 +19,7 @@ use crate::{
             formation::{
                 figures,
                 layout::gun_of,
-                placement::{self, STEPS_ASIDE, Stance},
+                placement::{self, Stance},
             },
             journal::line,
             movement::interpenetration,
@@ -160,12 +160,14 @@ fn take_off(
     outcome.happen(Happening::Laid { unit, front, stands });
 }
 
-/// A unit with fewer figures about its front, or as near to it as its bases lie on no enemy who stood beside it.
+/// A unit with fewer figures about its front, or where there is room if it would lie on an enemy who stood beside it.
 fn closed_up(rules: &Wof, field: &Field<'_>, unit: UnitId, state: UnitView<'_>) -> (Pose, Vec<Stand>) {
     let lay = |front: Pose| placement::stands(rules, state, unit, Stance::of(state), front);
-    let fits = |front: Pose| !placement::lies_on_an_enemy(field, unit, &lay(front));
-    let stood = field.unit(unit).front;
-    let front = if fits(stood) { stood } else { STEPS_ASIDE.nearest_free(stood, fits).unwrap_or(stood) };
+    let (stood, stands) = (field.unit(unit).front, lay(field.unit(unit).front));
+    if !placement::lies_on_an_enemy(field, unit, &stands) {
+        return (stood, stands);
+    }
+    let front = placement::with_room(rules, field, unit, stood, lay);
     (front, lay(front))
 }
 

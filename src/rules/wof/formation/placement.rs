@@ -188,6 +188,19 @@ pub fn on_passable_ground(rules: &Wof, field: &Field<'_>, stand: &Stand) -> Resu
     }
 }
 
+/// The place nearest to a wanted one where a unit can stand for good, on top of nothing but units it is intermixed with
+/// (wof.12.7.03) or that pass through others themselves. A runner with a corner just inside a friend is not intermixed
+/// with it, and may end so only while it runs.
+pub fn with_room(rules: &Wof, field: &Field<'_>, unit: UnitId, wanted: Pose, lay: impl Fn(Pose) -> Vec<Stand>) -> Pose {
+    let mixed = &field.of::<Morale>(unit).intermixed;
+    let makes_way = |friend: UnitId| mixed.contains(&friend) || passes_friends(field.of::<UnitState>(friend));
+    let friends = field.side(field.unit(unit).side).map(|friend| friend.id);
+    let apart: Vec<UnitId> =
+        [unit].into_iter().chain(friends.filter(|friend| *friend != unit && makes_way(*friend))).collect();
+    let fits = |front: Pose| must_fit_beside(rules, field, &apart, &lay(front)).is_ok();
+    STEPS_ASIDE.nearest_free(wanted, fits).unwrap_or(wanted)
+}
+
 /// How far units and generals step aside to find room.
 pub(crate) static STEPS_ASIDE: LazyLock<StepsAside> = LazyLock::new(|| {
     let raising = &Charts::embedded().raising;

@@ -22,7 +22,7 @@ use crate::{
             Wof,
             charts::{FormationKind, Occasion, Situation, morale::Verdict},
             events::{Change, WofEvent},
-            formation::placement::{self, STEPS_ASIDE, Stance},
+            formation::placement::{self, Stance},
             journal::line,
             morale::{
                 occasions::{self, Due},
@@ -34,7 +34,7 @@ use crate::{
             visibility::scene,
         },
     },
-    table::{Field, Side, Stand, Table, UnitId},
+    table::{Field, Side, Table, UnitId},
 };
 
 /// Rally tests of routers, then their full rout moves (wof.10.1.02), at a stage.
@@ -225,24 +225,10 @@ pub(crate) fn halt(rules: &Wof, field: &Field<'_>, outcome: &mut Outcome<Wof>, u
     let about = Pose::new(front.to_table(Vec2::new(0.0, -depth)), front.facing.about());
     let wanted = if behind { about } else { front };
     let laid = |front: Pose| placement::stands(rules, state.view(), unit, Stance::of(state.view()), front);
-    let there = with_room(rules, field, unit, wanted, laid);
+    let there = placement::with_room(rules, field, unit, wanted, laid);
     if there != front {
         outcome.happen(Happening::Laid { unit, front: there, stands: laid(there) });
     }
-}
-
-/// The place nearest to a wanted one where a unit can stand for good, on top of nothing but units it is intermixed with
-/// (wof.12.7.03) or that pass through others themselves. A runner with a corner just inside a friend is not intermixed
-/// with it, and may end so only while it runs.
-fn with_room(rules: &Wof, field: &Field<'_>, unit: UnitId, wanted: Pose, laid: impl Fn(Pose) -> Vec<Stand>) -> Pose {
-    let mixed = &field.of::<Morale>(unit).intermixed;
-    let makes_way =
-        |friend: UnitId| mixed.contains(&friend) || placement::passes_friends(field.of::<UnitState>(friend));
-    let friends = field.side(field.unit(unit).side).map(|friend| friend.id);
-    let apart: Vec<UnitId> =
-        [unit].into_iter().chain(friends.filter(|friend| *friend != unit && makes_way(*friend))).collect();
-    let fits = |front: Pose| placement::must_fit_beside(rules, field, &apart, &laid(front)).is_ok();
-    STEPS_ASIDE.nearest_free(wanted, fits).unwrap_or(wanted)
 }
 
 /// How likely a router rallies: of all throws of two dice.
