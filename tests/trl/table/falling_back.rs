@@ -181,7 +181,7 @@ fn loose_troops_go_through_friends_without_a_test() {
 #[test]
 fn the_enemy_behind_destroys_and_the_edge_takes_a_unit() {
     // trl.p22.05, trl.hc.09
-    let behind = Table::open().unit(line("Rear").wide(8).at(30.0, 32.0));
+    let behind = Table::open().unit(line("Rear").wide(8).at(30.0, 34.0));
     let fight = shot(behind, line("Foe").wide(8).stands(8), &[]);
     assert!(fight.presence("Foe") == Presence::Lost && fight.says("[trl.p22.05]"));
     let edge = |y: f32| shot_at(Table::open(), line("Foe").wide(8), y, &LOSES_ONE_AND_FAILS);

@@ -1,5 +1,6 @@
 //! Squares (pages 8 and 28): what follows where cavalry fails before one, a second charge at one, and its losses.
 
+use bevy::math::Vec2;
 use linstock::{
     measure::Facing,
     rules::trl::{
@@ -9,7 +10,7 @@ use linstock::{
     table::Side,
 };
 
-use super::{Judged, Table, hussars, laying::Spec, line};
+use super::{Judged, Table, general, hussars, laying::Spec, line};
 
 fn heavy(name: &str) -> Spec {
     hussars(name).with(|unit| (unit.troops.kind, unit.troops.special) = (Troop::HeavyCavalry, Special::Plain))
@@ -66,4 +67,37 @@ fn a_square_closes_up_after_the_losses_of_a_shooter_with_cavalry_close_by() {
         let looking = companies.iter().filter(|facing| facing.turn_to(way).abs() < 0.01).count();
         assert_eq!(looking, 1, "{way:?}: {companies:?}");
     }
+}
+
+#[test]
+fn a_square_does_not_close_up_onto_a_friend_who_stands_in_its_open_corner() {
+    // trl.p28.07, trl.hc.40: of eleven the left face has one fewer than the right; of ten the rear stands nearer.
+    let looks = |x: f32, y: f32| Facing::along(Vec2::new(x, y)).expect("it is a way");
+    let men = line("Men").stands(11).formed(FormationKind::Square).at(59.149_83, 28.476_245);
+    let friend = line("Friend").stands(5).wide(4).facing(looks(0.204_116_43, 0.978_946_7)).at(52.132_122, 23.128_117);
+    let mut fight = Table::open()
+        .unit(men.facing(looks(0.035_285_01, 0.999_377_3)).foe())
+        .unit(friend.foe())
+        .unit(line("Reds").at(59.0, 38.0).facing(Facing::SOUTH))
+        .fight(TurnStage::FirstShots, &[4, 1, 1, 1, 1, 1, 1, 1, 1]);
+    fight.shoots("Reds", "Men").lawful();
+    fight.closes(Side::First).lawful();
+    assert_eq!(fight.left("Men"), 10, "{:?}", fight.journal());
+    assert!(fight.overlap("Men", "Friend") < 0.01, "{}", fight.overlap("Men", "Friend"));
+    let aside = fight.front("Men").at.distance(Vec2::new(59.114_54, 27.476_87));
+    assert!((0.05..1.0).contains(&aside), "the friend was in its way: {aside} in from where it would be");
+}
+
+#[test]
+fn a_commander_closes_up_with_the_unit_he_is_with() {
+    // trl.hc.40, trl.p08.09: five stands in two ranks, of which the one behind comes forward.
+    let mut fight = Table::open()
+        .unit(line("Men").at(30.0, 20.0))
+        .unit(line("Foe").stands(5).wide(4).foe().at(30.0, 30.0))
+        .unit(general("Ross").with_unit("Foe").foe().at(30.0, 33.0))
+        .fight(TurnStage::FirstShots, &[6, 1, 1, 1, 1, 1, 1, 1, 1, 6]);
+    fight.shoots("Men", "Foe").lawful();
+    fight.closes(Side::First).lawful();
+    assert_eq!((fight.left("Foe"), fight.place("Foe")), (4, (30.0, 30.0)), "{:?}", fight.journal());
+    assert_eq!(fight.place("Ross").1, 31.25, "behind the single rank");
 }

@@ -116,7 +116,19 @@ pub fn follow(
     laid: (FormationKind, Pose),
     stands: &[Stand],
 ) {
-    for (number, commander) in (0..).zip(joined_to(field, unit)) {
+    go_along(rules, field, outcome, &joined_to(field, unit), laid, stands);
+}
+
+/// Commanders are laid with a unit that is laid out anew.
+pub fn go_along(
+    rules: &Trl,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Trl>,
+    commanders: &[UnitId],
+    laid: (FormationKind, Pose),
+    stands: &[Stand],
+) {
+    for (number, &commander) in (0..).zip(commanders) {
         let there = post(rules, field, commander, laid, stands, number);
         let state = field.of::<UnitState>(commander);
         let stands = placement::stands(rules, state, commander, Stance::of(state), there);

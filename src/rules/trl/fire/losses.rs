@@ -8,7 +8,10 @@ use crate::{
         Trl,
         charts::{Commander, TestReason},
         events::{Cause, Change, TrlEvent},
-        formation::{closing_up, layout::is_officer},
+        formation::{
+            closing_up::{self, Fallen},
+            layout::is_officer,
+        },
         journal::line,
         morale::{
             departures,
@@ -63,8 +66,9 @@ pub fn take(
         let text = format!("The officer of {} fell.", field.unit(unit).name);
         outcome.happen(line(field, unit, text, clause!("trl.p32.03")).weighing(Moment::LeaderDown));
     }
-    let fallen: Vec<StandId> = losses.companies.iter().copied().chain(losses.officer).collect();
     debug_assert!(losses.companies.iter().all(|stand| !is_officer(*stand)));
+    let stands = losses.companies.iter().copied().chain(losses.officer).collect();
+    let fallen = Fallen { stands, general: losses.general };
     closing_up::after_losses(rules, field, outcome, unit, &fallen, cause);
     if lost >= state.strength.left() {
         let how = match cause {
@@ -73,15 +77,15 @@ pub fn take(
         };
         return departures::leaves(rules, field, dice, outcome, unit, how);
     }
-    let left = state.stands_left() - u32::try_from(fallen.len()).unwrap_or(0);
+    // The officer's stand is one of the unit's: it counts as a casualty (trl.hc.19).
+    let lost = u16::try_from(fallen.stands.len()).unwrap_or(u16::MAX);
+    let left = state.stands_left() - u32::from(lost);
     if left * 2 <= u32::from(state.conduct.began_with) {
         disorientate(field, outcome, unit, clause!("trl.p22.01"), "by the loss of half of its stands in one turn");
     }
     if matches!(cause, Cause::Defence | Cause::Melee) {
         return Ok(());
     }
-    // The officer's stand is one of the unit's: it counts as a casualty (trl.hc.19).
-    let lost = u16::try_from(fallen.len()).unwrap_or(u16::MAX);
     let test = Test { unit, reason: TestReason::Shooting, from: Some(middle(field, by)), lost };
     outcome.push(Testing { tests: vec![test] });
     Ok(())

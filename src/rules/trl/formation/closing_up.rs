@@ -11,7 +11,7 @@ use crate::{
         trl::{
             Trl,
             charts::FormationKind,
-            command::attached_commanders,
+            command::attached_commanders::{self, joined_to},
             events::{Cause, Change, TrlEvent},
             formation::{
                 layout::is_officer,
@@ -24,6 +24,14 @@ use crate::{
     table::{Field, Stand, StandId, UnitId},
 };
 
+/// Those of a unit who fell at once.
+pub struct Fallen {
+    /// Its stands, its officer's among them.
+    pub stands: Vec<StandId>,
+    /// A general who was with it.
+    pub general: Option<UnitId>,
+}
+
 /// Takes fallen stands of a unit off the table, and closes it up; the losses are in its state by an event of their own.
 /// A unit without company stands is gone with its officer. A square closes up only when its combat is over (trl.p28.07).
 pub fn after_losses(
@@ -31,9 +39,10 @@ pub fn after_losses(
     field: &Field<'_>,
     outcome: &mut Outcome<Trl>,
     unit: UnitId,
-    fallen: &[StandId],
+    fallen: &Fallen,
     cause: Cause,
 ) {
+    let Fallen { stands: fallen, general } = fallen;
     let mut state = field.of::<UnitState>(unit).copied();
     let companies = fallen.iter().filter(|stand| !is_officer(**stand)).count();
     state.strength.fallen += u16::try_from(companies).unwrap_or(u16::MAX);
@@ -62,8 +71,10 @@ pub fn after_losses(
     }
     let stance = Stance { formation: kind, width, ..Stance::of(state.view()) };
     let front = if kind == FormationKind::Square { shrunk(rules, field, unit, &state, stance) } else { front };
-    let stands = placement::closed_up(rules, &left, unit, state.view(), stance, front);
-    outcome.happen(Happening::Laid { unit, front, stands });
+    let mut commanders = joined_to(field, unit);
+    commanders.retain(|commander| Some(*commander) != *general);
+    let lay = |front: Pose| placement::closed_up(rules, &left, unit, state.view(), stance, front);
+    closes_up(rules, field, outcome, (unit, &commanders), (kind, front), lay);
     let clause = if kind == FormationKind::Square { clause!("trl.p28.07") } else { clause!("trl.hc.40") };
     let text = format!("{} closed up.", field.unit(unit).name);
     outcome.happen(line(field, unit, text, clause).weighing(EntryWeight::Detail));
@@ -75,8 +86,22 @@ pub fn after_combat(rules: &Trl, field: &Field<'_>, outcome: &mut Outcome<Trl>, 
     let stance = Stance::of(state);
     let less = block(field, unit).footprint.depth - placement::footprint(rules, state, stance).depth;
     let front = field.unit(unit).front.shifted(Vec2::new(0.0, -less / 2.0));
-    let stands = placement::laid_anew(rules, field, unit, state, stance, front).stands;
-    attached_commanders::follow(rules, field, outcome, unit, (stance.formation, front), &stands);
+    let lay = |front: Pose| placement::laid_anew(rules, field, unit, state, stance, front).stands;
+    closes_up(rules, field, outcome, (unit, &joined_to(field, unit)), (stance.formation, front), lay);
+}
+
+/// A unit and the commanders with it are laid about a front, or as near to it as its stands lie on nobody (trl.hc.40).
+fn closes_up(
+    rules: &Trl,
+    field: &Field<'_>,
+    outcome: &mut Outcome<Trl>,
+    (unit, commanders): (UnitId, &[UnitId]),
+    (formation, front): (FormationKind, Pose),
+    lay: impl Fn(Pose) -> Vec<Stand>,
+) {
+    let front = placement::room_for(rules, field, unit, front, &lay).unwrap_or(front);
+    let stands = lay(front);
+    attached_commanders::go_along(rules, field, outcome, commanders, (formation, front), &stands);
     outcome.happen(Happening::Laid { unit, front, stands });
 }
 

@@ -169,17 +169,28 @@ pub fn steps() -> impl Iterator<Item = f32> {
     steps.take_while(|step| *step <= SEARCHED_INCHES)
 }
 
-/// Where a unit that comes back to a front finds room: there, as little behind as need be, or else as little aside.
+/// Where a unit that comes back to a front finds room: there, or as little behind or aside as need be.
 pub fn room_near(rules: &Trl, field: &Field<'_>, unit: UnitId, front: Pose) -> Option<Pose> {
-    let fits = |there: &Pose| must_fit(rules, field, unit, &companies_at(field, unit, *there)).is_ok();
-    let stood = Some(front).filter(|there| lies_clear(field, unit, *there));
+    room_for(rules, field, unit, front, |there| companies_at(field, unit, there))
+}
+
+/// Where a unit that is laid so at a front finds room: there, or as little behind or aside as need be.
+pub fn room_for(
+    rules: &Trl,
+    field: &Field<'_>,
+    unit: UnitId,
+    front: Pose,
+    lay: impl Fn(Pose) -> Vec<Stand>,
+) -> Option<Pose> {
+    let fits = |there: &Pose| must_fit(rules, field, unit, &lay(*there)).is_ok();
+    let stood = Some(front).filter(|there| lie_clear(field, unit, &lay(*there)));
     stood.or_else(|| near(front).skip(1).find(fits))
 }
 
-/// A front, and fronts farther and farther behind it, and then to either side.
+/// A front, and fronts farther and farther off, behind it and to either side.
 pub fn near(front: Pose) -> impl Iterator<Item = Pose> {
-    let sides = steps().flat_map(|step| [step, -step]).map(move |aside| front.shifted(Vec2::new(aside, 0.0)));
-    behind(front, SEARCHED_INCHES).chain(sides)
+    let about = |step: f32| [Vec2::new(0.0, -step), Vec2::new(step, 0.0), Vec2::new(-step, 0.0)];
+    std::iter::once(front).chain(steps().flat_map(about).map(move |by| front.shifted(by)))
 }
 
 /// The front of a unit, and fronts behind it, as long as they lie on the ground that its companies fill.
@@ -226,8 +237,7 @@ pub fn must_fit(rules: &Trl, field: &Field<'_>, unit: UnitId, stands: &[Stand]) 
 /// # Errors
 /// The obstacle.
 pub fn must_fit_beside(rules: &Trl, field: &Field<'_>, apart: &[UnitId], stands: &[Stand]) -> Result<(), Refusal> {
-    let bodies: Vec<Body> = stands.iter().filter(|stand| !is_command(stand)).map(Stand::body).collect();
-    if let Some(other) = overlapped(field, &bodies, apart) {
+    if let Some(other) = overlapped(field, &companies_of(stands), apart) {
         let reason = format!("it would stand on {}", field.unit(other.id.unit).name);
         return Err(Refusal::new(clause!("trl.hc.04"), reason).at(other.pose.at));
     }
@@ -275,8 +285,17 @@ fn companies_at(field: &Field<'_>, unit: UnitId, there: Pose) -> Vec<Stand> {
 
 /// Whether a unit that is carried so would stand on nobody.
 pub fn lies_clear(field: &Field<'_>, unit: UnitId, there: Pose) -> bool {
-    let bodies: Vec<Body> = companies_at(field, unit, there).iter().map(Stand::body).collect();
-    overlapped(field, &bodies, &[unit]).is_none()
+    lie_clear(field, unit, &companies_at(field, unit, there))
+}
+
+/// Whether the companies of a unit that are laid so lie on nobody.
+fn lie_clear(field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bool {
+    overlapped(field, &companies_of(stands), &[unit]).is_none()
+}
+
+/// The bases of the companies among some stands.
+fn companies_of(stands: &[Stand]) -> Vec<Body> {
+    stands.iter().filter(|stand| !is_command(stand)).map(Stand::body).collect()
 }
 
 /// The first stand of other units on which some bases would lie; command stands are in nobody's way (trl.p06.06,
