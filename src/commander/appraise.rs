@@ -9,12 +9,13 @@ use crate::{
     battle::{Order, Outlook, Plan, Powers, Value},
     commander::{
         Temperament, company,
+        eye::chance_within,
         goal::Goal,
         ground::{Body, FARTHEST_FORMING, Ground, Knowledge, middle_of_stands},
         home,
         lane::{self, Lane},
         masked::is_masked,
-        memory::Known,
+        memory::{Charge, Known},
         strongpoints,
     },
     measure::{Facing, Pose},
@@ -23,8 +24,11 @@ use crate::{
 
 /// How much of its fire a unit has left at the limit of its reach.
 const FIRE_AT_LIMIT: f32 = 0.4;
-/// A unit that ends no farther from an enemy than this touches it, as gaps from middles are rough, inches.
-const TOUCHES: f32 = 1.5;
+/// A unit that ends no farther from an enemy than this touches him, as stands do not fill their boxes, inches.
+const TOUCHES: f32 = 0.5;
+/// The shares of its reach at which a unit's fire is as good as it need be: with a charge to follow, and without.
+const HALF_WAY: f32 = 0.5;
+const WELL_WITHIN: f32 = 0.35;
 /// How much more a flank shot is worth.
 const FLANK_BONUS: f32 = 0.8;
 /// The share of an enemy's fire that counts from a direction the enemy does not face.
@@ -80,6 +84,7 @@ pub(super) struct Appraiser<'a> {
     aims: Vec<&'a Goal>,
     lane: Option<Lane>,
     masked_at: Option<Vec2>,
+    last_charge: Option<Charge>,
     /// The enemies that still fight, each with the extra cost of leaving the lane for it, inches.
     quarry: Vec<(&'a Body, f32)>,
     /// Enemies with how many share their fire, once that has been asked for.
@@ -90,7 +95,7 @@ pub(super) struct Appraiser<'a> {
 impl<'a> Appraiser<'a> {
     /// The judgement of a unit, or of an order that belongs to no unit, with the memory of it.
     pub(super) fn new(ground: &'a Ground, temperament: Temperament, body: Option<&'a Body>, known: Known) -> Self {
-        let Known { post, struck_of_late, idle_turns, lane, masked_at } = known;
+        let Known { post, struck_of_late, idle_turns, lane, masked_at, charge: last_charge } = known;
         let minded = ground.foes.iter().filter(|foe| foe.fights() && !foe.broken);
         let threats = body.map(|_| minded.map(|foe| (foe, OnceCell::new())).collect()).unwrap_or_default();
         let aims = body.map(|body| ground.open_objectives(body.id)).unwrap_or_default();
@@ -105,6 +110,7 @@ impl<'a> Appraiser<'a> {
             aims,
             lane,
             masked_at,
+            last_charge,
             quarry,
             threats,
             here: OnceCell::new(),
@@ -205,18 +211,32 @@ impl<'a> Appraiser<'a> {
     /// What an act against some enemies would do as one guesses who may not measure: by the strength of both and by how
     /// far off the enemy seems to be.
     fn guessed(&self, plan: &Plan, targets: &[&Body]) -> Outlook {
-        let Some((body, foe)) = self.body.zip(targets.first()) else { return plan.outlook.clone() };
-        let gap = foe.gap(destination(body, plan, Going::Goes).at);
-        let is_charge = !plan.ghosts.is_empty() && gap <= TOUCHES;
-        let exposure = if foe.powers.exposure > 0.0 { foe.powers.exposure } else { 1.0 };
-        let (enemy_loss, own_loss) = if is_charge {
-            let seems_near = foe.gap(body.front.at) <= body.powers.charge_inches;
-            let shock = if seems_near { body.powers.shock } else { 0.0 };
+        let Some((body, &foe)) = self.body.zip(targets.first()) else { return plan.outlook.clone() };
+        let (enemy_loss, own_loss) = if self.charges(plan, foe) {
+            let shock = body.powers.shock * self.seems_to_arrive(body, plan, foe);
             (shock.max(0.0), (-shock).max(0.0) + foe.powers.fire_loss)
         } else {
+            let exposure = if foe.powers.exposure > 0.0 { foe.powers.exposure } else { 1.0 };
+            let gap = foe.gap(destination(body, plan, Going::Goes).at);
             (body.powers.fire_loss * closeness(gap, body.powers) * exposure, 0.0)
         };
         Outlook { enemy_loss, own_loss, ..plan.outlook.clone() }
+    }
+
+    /// Whether an act takes the unit into contact with an enemy, wherever he is.
+    fn charges(&self, plan: &Plan, foe: &Body) -> bool {
+        let touches = |body: &Body| body.apart(destination(body, plan, Going::Goes), foe) <= TOUCHES;
+        !plan.ghosts.is_empty() && self.body.is_some_and(touches)
+    }
+
+    /// The chance that a charge gets as far as the enemy, as it seems; none where neither has moved since it fell short.
+    fn seems_to_arrive(&self, body: &Body, plan: &Plan, foe: &Body) -> f32 {
+        let again = Charge { target: foe.id, from: body.front, at: foe.front };
+        if self.last_charge == Some(again) {
+            return 0.0;
+        }
+        let way = plan.cost_inches.unwrap_or_else(|| body.apart(body.front, foe));
+        chance_within(body.powers.charge_inches, way * foe.misjudged)
     }
 
     /// The value of standing at a place.
@@ -327,7 +347,7 @@ impl<'a> Appraiser<'a> {
         }
         let to_foe = self.handiest_foe(front.at).map(|(way, _)| way);
         let to_ground = self.aims.iter().map(|goal| goal.distance(front.at)).min_by(f32::total_cmp);
-        let near_enough = (body.powers.fire_inches * 0.35).min(FARTHEST_FORMING);
+        let near_enough = near_enough(body.powers);
         let late = ((self.ground.hour - LATE) / (1.0 - LATE)).max(0.0);
         let late = late.max(self.pressed(body, to_ground));
         let goal = match (to_foe, to_ground) {
@@ -408,6 +428,13 @@ fn closeness(gap: f32, powers: Powers) -> f32 {
     } else {
         (1.0 - (1.0 - FIRE_AT_LIMIT) * gap / reach) / (1.0 - (1.0 - FIRE_AT_LIMIT) / 2.0)
     }
+}
+
+/// How near is near enough, inches: where it can charge from, if that is well within its fire; in any case no nearer than
+/// a third of its fire.
+fn near_enough(powers: Powers) -> f32 {
+    let to_charge = powers.charge_inches.min(powers.fire_inches * HALF_WAY);
+    (powers.fire_inches * WELL_WITHIN).max(to_charge).min(FARTHEST_FORMING)
 }
 
 fn facing_towards(front: Pose, foe: &Body) -> Facing {

@@ -16,6 +16,18 @@ const MIDDLE: f32 = 6.0;
 /// The streams of guesses begin above those of choices.
 const GUESSES: u64 = 1 << 8;
 
+/// How many errors off the truth a guess is at most, as a player reckons.
+const MOST_ERRORS: f32 = 2.0;
+
+/// The chance that a distance that seems to be of so many inches is within reach, as a practised player knows it.
+pub(super) fn chance_within(reach_inches: f32, seems_inches: f32) -> f32 {
+    if seems_inches <= 0.0 {
+        return 1.0;
+    }
+    let errors = (reach_inches / seems_inches - 1.0) / ERROR;
+    (0.5 + errors / (2.0 * MOST_ERRORS)).clamp(0.0, 1.0)
+}
+
 /// The eye of the machine in a seat, with its own chance, so that guessing never shifts a choice or the rules' dice.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Eye {
@@ -46,6 +58,14 @@ impl Eye {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_seems_to_be_at_the_limit_of_a_reach_is_within_it_one_time_in_two() {
+        let chances = [0.0, 3.0, 3.8, 4.0, 4.2, 5.0].map(|seems| chance_within(4.0, seems));
+        assert!(chances.is_sorted_by(|nearer, farther| nearer >= farther), "{chances:?}");
+        assert_eq!([chances[0], chances[1], chances[3], chances[5]], [1.0, 1.0, 0.5, 0.0]);
+        assert!((0.5..1.0).contains(&chances[2]) && (0.0..0.5).contains(&chances[4]), "{chances:?}");
+    }
 
     #[test]
     fn guesses_stay_the_same_through_a_turn_and_scatter_about_the_truth_as_a_practised_players_do() {

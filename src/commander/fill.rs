@@ -21,7 +21,7 @@ const MOST_SUGGESTIONS: usize = 12;
 const MOST_ALTERNATIVES: usize = 3;
 /// The most targets of one offer that are weighed.
 const MOST_TARGETS: usize = 5;
-/// Gaps are estimated from middles: targets this much out of reach are still considered, inches.
+/// Gaps are taken from the middle of a front: targets this much out of reach are still considered, inches.
 const REACH_TO_SPARE: f32 = 2.0;
 /// An offer of this many moves at once is no move but a retreat or the like.
 const FAR_MORE_THAN_A_MOVE: f32 = 3.0;

@@ -15,7 +15,7 @@ use crate::{
         goal::{Goal, goals},
         loss_scale::LossScale,
     },
-    measure::{Facing, Pose},
+    measure::{self, Bounds, Facing, Footprint, Pose},
     table::{Arm, CommandId, Field, Side, StandId, Unit, UnitId},
 };
 
@@ -56,6 +56,8 @@ pub(super) struct Body {
     pub(super) girth: f32,
     /// Half its breadth along its front, inches.
     pub(super) half_front: f32,
+    /// The box about its stands, in the frame of its front, inches.
+    pub(super) block: Bounds,
     pub(super) figures: f32,
     pub(super) powers: Powers,
     /// The best that it was ever seen to be able to do, in any formation.
@@ -109,9 +111,21 @@ impl Body {
         self.stands.iter().map(move |(_, pose)| front.to_table(self.front.to_local(pose.at)))
     }
 
-    /// The gap to a point from its nearest stand, roughly, or as it is misjudged.
+    /// The gap from its stands, if its front were at a pose, to those of another, as boxes, inches.
+    pub(super) fn apart(&self, front: Pose, other: &Self) -> f32 {
+        self.box_at(front).gap(&other.box_at(other.front)).distance
+    }
+
+    fn box_at(&self, front: Pose) -> measure::Body {
+        let Vec2 { x: frontage, y: depth } = self.block.size();
+        let middle = Pose::new(front.to_table(self.block.centre()), front.facing);
+        measure::Body::new(middle, Footprint { frontage, depth })
+    }
+
+    /// The gap to a point from the box about its stands, inches, or as it is misjudged.
     pub(super) fn gap(&self, point: Vec2) -> f32 {
-        (self.middle.distance(point) - self.girth).max(0.0) * self.misjudged
+        let beyond = -self.block.margin(self.front.to_local(point)).inches();
+        beyond.max(0.0) * self.misjudged
     }
 }
 
@@ -324,6 +338,7 @@ fn body(play: &dyn AnyBattle, seat: Seat, field: &Field<'_>, scale: LossScale, u
         spread: 0.0,
         girth: 0.0,
         half_front: 0.0,
+        block: Bounds::around(&[]),
         figures: 0.0,
         powers: Powers::default(),
         best: Powers::default(),
@@ -358,7 +373,21 @@ fn moved(known: &Body, field: &Field<'_>, scale: LossScale, unit: &Unit) -> Body
         stands.iter().map(|(_, pose)| unit.front.to_local(pose.at).x.abs()).fold(0.0, f32::max) + HALF_A_STAND;
     let (seen, gap_to_foe) = (field.last_change_of(unit.id), OnceLock::new());
     let girth = spread * 0.6 + 0.4;
-    Body { front: unit.front, stands, middle, spread, girth, half_front, figures, seen, gap_to_foe, ..known.clone() }
+    let corners = field.stands_of(unit.id).flat_map(|stand| stand.body().corners());
+    let block = Bounds::around(&corners.map(|corner| unit.front.to_local(corner)).collect::<Vec<_>>());
+    Body {
+        front: unit.front,
+        stands,
+        middle,
+        spread,
+        girth,
+        half_front,
+        block,
+        figures,
+        seen,
+        gap_to_foe,
+        ..known.clone()
+    }
 }
 
 /// The better of each power.
@@ -448,6 +477,7 @@ impl Body {
             spread: 1.5,
             girth: 1.3,
             half_front: 2.0,
+            block: Bounds::new(Vec2::new(-2.0, -1.0), Vec2::new(2.0, 0.0)),
             figures: 12.0,
             powers: Powers::default(),
             best: Powers::default(),

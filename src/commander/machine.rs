@@ -13,7 +13,7 @@ use crate::{
         ground::{Body, Ground},
         lane::Lane,
         masked::has_marks,
-        memory::{Known, Memory},
+        memory::{Charge, Known, Memory},
         plain_orders::{self, Mind, default_answer, is_act},
         stream, strongpoints,
     },
@@ -173,9 +173,20 @@ impl Commander {
             }
             if let Some(unit) = weighed.order.subject.unit() {
                 self.memory.note_strike(unit);
+                self.note_charge(unit, &weighed.plan);
             }
         }
         weighed.order
+    }
+
+    /// Notes a charge, if the plan is one.
+    fn note_charge(&mut self, unit: UnitId, plan: &Plan) {
+        let target = plan.outlook.targets.first().and_then(|target| self.ground.foe(*target));
+        if let Some((body, foe)) = self.ground.own(unit).zip(target)
+            && plan.ghosts.iter().any(|ghost| ghost.stand.unit == unit)
+        {
+            self.memory.note_charge(unit, Charge { target: foe.id, from: body.front, at: foe.front });
+        }
     }
 }
 

@@ -36,6 +36,16 @@ pub(super) struct Memory {
     silent: BTreeMap<UnitId, u32>,
     /// Where guns stood when they could fire at none of their marks.
     masked: BTreeMap<UnitId, Vec2>,
+    /// The last charge of each unit.
+    charges: BTreeMap<UnitId, Charge>,
+}
+
+/// A charge that was ordered: at which enemy, from where, and where he stood.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Charge {
+    pub(super) target: UnitId,
+    pub(super) from: Pose,
+    pub(super) at: Pose,
 }
 
 /// The commander's memory of a unit.
@@ -51,6 +61,8 @@ pub(super) struct Known {
     pub(super) lane: Option<Lane>,
     /// Where it had targets before it but could fire at none.
     pub(super) masked_at: Option<Vec2>,
+    /// The last charge that it was ordered to make.
+    pub(super) charge: Option<Charge>,
 }
 
 impl Memory {
@@ -60,7 +72,7 @@ impl Memory {
         let phase = Some((notice.turn, notice.current, notice.seat));
         if self.phase != phase {
             let kept = std::mem::take(self);
-            let Self { posts, stands, struck, silent, masked, .. } = kept;
+            let Self { posts, stands, struck, silent, masked, charges, .. } = kept;
             *self = Self {
                 phase,
                 posts,
@@ -68,6 +80,7 @@ impl Memory {
                 struck,
                 silent,
                 masked,
+                charges,
                 most_orders: (offers + 4) * MOST_ORDERS_AN_OFFER,
                 ..Self::default()
             };
@@ -106,6 +119,11 @@ impl Memory {
         }
     }
 
+    /// Notes that a unit charges.
+    pub(super) fn note_charge(&mut self, unit: UnitId, charge: Charge) {
+        self.charges.insert(unit, charge);
+    }
+
     /// Notes of guns at a place that have marks before them: if they have had some for turns, nothing can be fired at
     /// from there.
     pub(super) fn note_marks(&mut self, guns: UnitId, at: Vec2) {
@@ -131,6 +149,7 @@ impl Memory {
         }
         let idle_turns = turn.saturating_sub(stands.1);
         let struck_of_late = self.struck.get(&unit).is_some_and(|struck| struck + 1 >= turn);
-        Known { post: Some(post), struck_of_late, idle_turns, lane: None, masked_at: self.masked.get(&unit).copied() }
+        let (masked_at, charge) = (self.masked.get(&unit).copied(), self.charges.get(&unit).copied());
+        Known { post: Some(post), struck_of_late, idle_turns, lane: None, masked_at, charge }
     }
 }

@@ -125,19 +125,25 @@ fn the_decisive_moments_of_a_fought_battle_are_bookmarks_where_they_happened() {
     }
 }
 
+/// In one battle of so many melees are lost, and in one a pursuit sets out.
+const BATTLES_UNTIL_A_PURSUIT: u64 = 20;
+
 #[test]
 fn melees_that_are_lost_and_pursuits_that_set_out_are_decisive_moments() {
-    for (file, seed, wanted) in
-        [("cowpens", 1, &[Moment::MeleeLost][..]), ("sandershausen", 10, &[Moment::MeleeLost, Moment::Pursuit])]
+    for (file, wanted) in
+        [("cowpens", &[Moment::MeleeLost][..]), ("sandershausen", &[Moment::MeleeLost, Moment::Pursuit])]
     {
         let scenario = scenario::open(&Shelf::embedded(), file).unwrap_or_else(|problems| panic!("{problems}"));
-        let replay = review(&fought(&scenario, seed, 30));
-        for moment in wanted {
-            assert!(
-                replay.timeline().bookmarks(Seat::Umpire).any(|bookmark| bookmark.moment == *moment),
-                "{file}: no {moment}"
-            );
+        let mut missing = wanted.to_vec();
+        for seed in 1..=BATTLES_UNTIL_A_PURSUIT {
+            let replay = review(&fought(&scenario, seed, 30));
+            let shown = replay.timeline().bookmarks(Seat::Umpire).map(|bookmark| bookmark.moment).collect::<Vec<_>>();
+            missing.retain(|moment| !shown.contains(moment));
+            if missing.is_empty() {
+                break;
+            }
         }
+        assert!(missing.is_empty(), "{file}: no {missing:?}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Assaults up to combat (pages 8, 11, 24 and 28): who may assault whom, tests, emergency squares, the move into contact,
 //! defensive fire.
 
+use bevy::math::Vec2;
 use linstock::{
     battle::Value,
     measure::{Facing, Leg},
@@ -13,7 +14,7 @@ use linstock::{
 };
 
 use super::{Fight, Judged, Table, battery, hussars, laying::Spec, light, line};
-use crate::rules::ground::LaysGround;
+use crate::{oracle::random::Random, rules::ground::LaysGround};
 
 /// The first side's Men, their front at (30, 20), and a foe so far ahead that looks at them.
 fn before(table: Table, men: Spec, foe: Spec, off: f32, dice: &[u8]) -> Fight {
@@ -123,6 +124,35 @@ fn an_assault_turns_to_lie_flat_and_goes_round_nobody() {
     let mut fight = before(between, line("Men"), breathless(line("Foe")), 3.5, &[]);
     fight.assaults("Men", "Foe").lawful();
     assert!(fight.says("fell short"));
+}
+
+/// Men and a foe about them, broad or deep, who looks anywhere; the way from the men to where he is nearest, in their
+/// frame.
+fn foe_anywhere(random: &mut Random) -> (Fight, Vec2) {
+    let [men, foe] = [line("Men"), breathless(line("Foe"))].map(|unit| unit.wide([1, 2, 3, 4, 7][random.index(5)]));
+    let facing = Facing::from_bearing(random.number(0.0, 360.0));
+    let foe = foe.at(30.0 + random.number(-9.0, 9.0), 20.0 + random.number(0.2, 6.0)).facing(facing);
+    let table = Table::open().switch("measuring", "Freely").unit(men.at(30.0, 20.0)).unit(foe.foe());
+    let fight = table.fight(TurnStage::FirstAssaults, &[]);
+    let reach = fight.battle().field().reach(fight.id("Men"), fight.id("Foe")).expect("both are on the table");
+    (fight, reach.gap.to - reach.gap.from)
+}
+
+#[test]
+fn an_enemy_ahead_in_range_with_nobody_between_is_reached_wherever_he_looks() {
+    // trl.p24.02, trl.p24.07: any path, as long as no stand goes farther than the range.
+    let (mut random, mut near) = (Random::new(26), 0);
+    for number in 0..600 {
+        let (fight, way) = foe_anywhere(&mut random);
+        if !(0.1..3.9).contains(&way.length()) || way.y < 0.01 {
+            continue;
+        }
+        near += 1;
+        let assault = fight.order("Men", "assault").with(slot::TARGET, Value::Unit(fight.id("Foe")));
+        let judged = fight.battle().judge(&assault);
+        assert!(judged.is_ok(), "battle {number}, {way} off: {judged:?}");
+    }
+    assert!(near > 200, "{near} near enough");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use bevy::math::{Vec2, ops};
 use crate::{
     measure::{Body, Hand, Leg, Pose},
     rules::{
-        common::party::block,
+        common::party::{block, carry},
         trl::{
             Trl,
             formation::{layout::is_command, placement},
@@ -64,7 +64,8 @@ pub fn by(
 /// The way that brings the most stands into contact, of those the shortest; where none touches, the one that comes
 /// nearest. Without any way it stays where it is.
 pub fn best(rules: &Trl, field: &Field<'_>, pair: (UnitId, UnitId), inches: f32) -> Option<Approach> {
-    let ways = candidates(field, pair, inches).into_iter().filter_map(|legs| by(rules, field, pair, &legs, inches));
+    let ways =
+        candidates(rules, field, pair, inches).into_iter().filter_map(|legs| by(rules, field, pair, &legs, inches));
     ways.min_by(|one, other| {
         let most = other.touching.cmp(&one.touching);
         let nearest = || if one.touching > 0 { std::cmp::Ordering::Equal } else { nearer(one, other) };
@@ -100,20 +101,37 @@ pub fn gap(field: &Field<'_>, bodies: &[Body], enemy: UnitId) -> f32 {
     gaps.fold(f32::INFINITY, f32::min)
 }
 
-/// Legs worth trying: none, straight ahead, and in front of each face of the enemy that looks this way: slanting on to
-/// it, and after a turn or a wheel to lie flat against it.
-fn candidates(field: &Field<'_>, (unit, target): (UnitId, UnitId), inches: f32) -> Vec<Vec<Leg>> {
-    let (front, body) = (field.unit(unit).front, block(field, unit).footprint);
+/// Legs worth trying: none, straight ahead, the shortest way, and in front of each face of the enemy that looks this way:
+/// slanting on to it, and after a turn or a wheel to lie flat against it, or half as flat where the turn takes too long.
+fn candidates(rules: &Trl, field: &Field<'_>, pair: (UnitId, UnitId), inches: f32) -> Vec<Vec<Leg>> {
+    let ((unit, target), front) = (pair, field.unit(pair.0).front);
+    let body = block(field, unit).footprint;
     let mut ways = vec![Vec::new(), vec![Leg::Advance(inches)]];
+    ways.extend(shortest(rules, field, pair, front).map(|leg| vec![leg]));
     ways.extend(slants(field, front, target, inches).map(|leg| vec![leg]));
-    for degrees in turns(field, unit, target) {
+    for degrees in turns(field, unit, target).into_iter().flat_map(|degrees| [degrees, degrees / 2.0]) {
         let (turn, hand) = (Leg::Turn(degrees), if degrees > 0.0 { Hand::Right } else { Hand::Left });
         let turned = turn.carry(front, body);
         ways.push(vec![turn, Leg::Advance(inches)]);
+        ways.extend(shortest(rules, field, pair, turned).map(|leg| vec![turn, leg]));
         ways.extend(slants(field, turned, target, inches).map(|leg| vec![turn, leg]));
         ways.push(vec![Leg::Wheel(hand, degrees.abs()), Leg::Advance(inches)]);
     }
     ways
+}
+
+/// The leg along the shortest gap between two units, when the first has its front at a pose; none where that leads
+/// backward or nowhere.
+fn shortest(rules: &Trl, field: &Field<'_>, (unit, target): (UnitId, UnitId), front: Pose) -> Option<Leg> {
+    let from = field.unit(unit).front;
+    let own = field.stands_of(unit).filter(|stand| !is_command(stand));
+    let bodies = own.map(|stand| Body::new(carry(stand.pose, from, front), stand.base));
+    let theirs = contacts::bodies(rules, field, target);
+    let gaps = bodies.flat_map(|body| theirs.iter().map(move |enemy| body.gap(enemy)));
+    let gap = gaps.min_by(|one, other| one.distance.total_cmp(&other.distance))?;
+    let way = front.to_local(front.at + gap.to - gap.from);
+    let longer = way * ((gap.distance + BEYOND) / gap.distance);
+    (gap.distance > LEAST_ASIDE && way.y >= 0.0).then_some(Leg::Oblique(longer.x, longer.y))
 }
 
 /// How far a unit must turn to lie flat against the faces of an enemy that look towards it, degrees to the right.

@@ -157,7 +157,7 @@ fn touch_inches(rules: &Trl) -> f32 {
 }
 
 /// Where a unit is touched: at its stands and those of commanders with it; a garrison at its openings.
-fn bodies(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Body> {
+pub fn bodies(rules: &Trl, field: &Field<'_>, unit: UnitId) -> Vec<Body> {
     let stands = || stands_with(field, unit).into_iter().map(Stand::body).collect();
     storms::openings(rules, field, unit).unwrap_or_else(stands)
 }
