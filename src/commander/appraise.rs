@@ -3,55 +3,30 @@
 
 use std::cell::OnceCell;
 
-use bevy::math::Vec2;
-
 use crate::{
     battle::{Order, Outlook, Plan, Powers, Value},
     commander::{
         Temperament, company,
+        errand::{Errand, LED, STUCK_TURNS},
+        exchange::{Exchange, closeness, stake},
         eye::chance_within,
-        goal::Goal,
         ground::{Body, FARTHEST_FORMING, Ground, Knowledge, middle_of_stands},
         home,
-        lane::{self, Lane},
-        masked::is_masked,
         memory::{Charge, Known},
         strongpoints,
     },
-    measure::{Facing, Pose},
+    measure::Pose,
     table::{StandId, UnitId},
 };
 
-/// How much of its fire a unit has left at the limit of its reach.
-const FIRE_AT_LIMIT: f32 = 0.4;
 /// A unit that ends no farther from an enemy than this touches him, as stands do not fill their boxes, inches.
 const TOUCHES: f32 = 0.5;
-/// The shares of its reach at which a unit's fire is as good as it need be: with a charge to follow, and without.
-const HALF_WAY: f32 = 0.5;
-const WELL_WITHIN: f32 = 0.35;
-/// How much more a flank shot is worth.
-const FLANK_BONUS: f32 = 0.8;
-/// The share of an enemy's fire that counts from a direction the enemy does not face.
-const UNLOOKED: f32 = 0.35;
 /// The value of a figure that is freed to fight, or kept out of a lost fight, relative to one that the enemy loses.
 const FREED: f32 = 0.05;
-/// The same for a unit freed by a leader or a messenger that can do nothing better, or for one that would have to wait
-/// for its leader.
-const LED: f32 = 0.15;
 /// How much of a body that loses a fight is lost by its running.
 const LOST_BY_RUNNING: f32 = 0.5;
 /// The difference of losses, in figures, that makes a fight as good as won.
 const SURE_DIFFERENCE: f32 = 4.0;
-/// How far off its line of advance a unit may face while no enemy is near, degrees; and the cost of each further
-/// degree.
-const OFF_THE_LINE_DEGREES: f32 = 20.0;
-const OFF_THE_LINE: f32 = 0.012;
-/// The cost of each degree by which a near enemy is off straight ahead, if it lies outside the front.
-const OFF_THE_FOE: f32 = 0.02;
-/// A unit that has made no progress for this many turns looks for another way.
-const STUCK_TURNS: u32 = 2;
-/// A unit keeps its first facing while its enemy is no farther off it than this, degrees.
-const KEEPS_ITS_WAY_DEGREES: f32 = 50.0;
 /// The value to it of an inch away from where it is stuck, and up to how many inches.
 const WORTH_ROUND: f32 = 0.25;
 const FARTHEST_ROUND: f32 = 4.0;
@@ -60,17 +35,6 @@ const FARTHEST_ROUND: f32 = 4.0;
 const PATIENT_TURNS: u32 = 4;
 const FED_UP: f32 = 0.6;
 const MOST_FED_UP: f32 = 6.0;
-/// The cost to a unit of an inch outside its lane, relative to an inch of its way.
-const OUT_OF_LANE: f32 = 0.5;
-/// The cost to a unit of an inch out of its commander's reach, relative to an inch of its way.
-const OUT_OF_COMMAND: f32 = 1.5;
-/// A unit this near to its post stands at it, inches.
-const AT_ITS_POST: f32 = 2.0;
-/// How much of its rate over open ground a unit makes in a battle, with woods, turns and halts.
-const SHARE_OF_PACE: f32 = 0.4;
-/// The part of the time after which only ground counts.
-const LATE: f32 = 0.6;
-
 /// One commander's judgement of one unit at one moment.
 pub(super) struct Appraiser<'a> {
     ground: &'a Ground,
@@ -80,26 +44,16 @@ pub(super) struct Appraiser<'a> {
     struck_of_late: bool,
     /// For how many turns it has stood where it stands.
     idle_turns: u32,
-    /// Ground worth holding that no friend holds yet.
-    aims: Vec<&'a Goal>,
-    lane: Option<Lane>,
-    masked_at: Option<Vec2>,
     last_charge: Option<Charge>,
-    /// The enemies that still fight, each with the extra cost of leaving the lane for it, inches.
-    quarry: Vec<(&'a Body, f32)>,
-    /// Enemies with how many share their fire, once that has been asked for.
-    threats: Vec<(&'a Body, OnceCell<f32>)>,
+    exchange: Exchange<'a>,
+    errand: Errand<'a>,
     here: OnceCell<f32>,
 }
 
 impl<'a> Appraiser<'a> {
     /// The judgement of a unit, or of an order that belongs to no unit, with the memory of it.
     pub(super) fn new(ground: &'a Ground, temperament: Temperament, body: Option<&'a Body>, known: Known) -> Self {
-        let Known { post, struck_of_late, idle_turns, lane, masked_at, charge: last_charge } = known;
-        let minded = ground.foes.iter().filter(|foe| foe.fights() && !foe.broken);
-        let threats = body.map(|_| minded.map(|foe| (foe, OnceCell::new())).collect()).unwrap_or_default();
-        let aims = body.map(|body| ground.open_objectives(body.id)).unwrap_or_default();
-        let quarry = lane::quarry(ground, lane);
+        let Known { post, struck_of_late, idle_turns, masked_at, charge: last_charge, .. } = known;
         Self {
             ground,
             temperament,
@@ -107,12 +61,9 @@ impl<'a> Appraiser<'a> {
             post,
             struck_of_late,
             idle_turns,
-            aims,
-            lane,
-            masked_at,
             last_charge,
-            quarry,
-            threats,
+            exchange: Exchange::new(ground, body, masked_at, temperament.caution),
+            errand: Errand::new(ground, temperament, body, known),
             here: OnceCell::new(),
         }
     }
@@ -134,7 +85,7 @@ impl<'a> Appraiser<'a> {
         worth += self.gain(front).max(-back);
         // For guns that have fired of late, any other act costs their shot.
         if plan.outlook.targets.is_empty() && self.struck_of_late && body.is_artillery() {
-            worth -= self.chance_to_strike(body, body.powers, body.front);
+            worth -= self.exchange.chance_to_strike(body, body.powers, body.front);
         }
         if let Some(powers) = becomes {
             worth += self.change(body, powers, front) + self.behind_walls(body, powers);
@@ -159,7 +110,7 @@ impl<'a> Appraiser<'a> {
         if fire_loss_moved >= fire_loss {
             return 0.0;
         }
-        let strikes = |front| self.chance_to_strike(body, body.powers, front);
+        let strikes = |front| self.exchange.chance_to_strike(body, body.powers, front);
         let early = 1.0 - self.ground.hour;
         (1.0 - fire_loss_moved / fire_loss) * strikes(body.front).min(strikes(front)) * early
     }
@@ -244,9 +195,9 @@ impl<'a> Appraiser<'a> {
         if !body.fights() {
             return self.standing_by(body, front);
         }
-        self.chance_to_strike(body, body.powers, front)
-            - self.danger(body, body.powers, front)
-            - self.errand(body, front)
+        self.exchange.chance_to_strike(body, body.powers, front)
+            - self.exchange.danger(body, body.powers, front)
+            - self.errand.cost(body, front)
             - self.in_company(body, front)
             - company::straggling(self.ground, body, front) * self.temperament.dressing
     }
@@ -268,7 +219,9 @@ impl<'a> Appraiser<'a> {
     /// The value of another formation: its fire and shock, the fire it draws, and how soon it brings the unit to the
     /// fight.
     fn change(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
-        let fights = |powers, front| self.chance_to_strike(body, powers, front) - self.danger(body, powers, front);
+        let fights = |powers, front| {
+            self.exchange.chance_to_strike(body, powers, front) - self.exchange.danger(body, powers, front)
+        };
         if let Some(prize) = home::home_again(self.ground, body).filter(|_| powers.fire_loss > body.powers.fire_loss) {
             return fights(powers, front) - fights(body.powers, body.front) + prize;
         }
@@ -297,153 +250,12 @@ impl<'a> Appraiser<'a> {
         march.min(12.0) + if worse { 1.0 } else { 0.0 }
     }
 
-    /// The best shot or charge from a place.
-    fn chance_to_strike(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
-        if is_masked(self.masked_at, front.at) {
-            return 0.0;
-        }
-        let best = |foe: &Body| {
-            let gap = foe.gap(front.at);
-            let bears = |arc: f32| body.faces(front, arc, foe.middle);
-            let fire = if gap <= powers.fire_inches && bears(powers.fire_half_angle_degrees) {
-                powers.fire_loss * closeness(gap, powers)
-            } else {
-                0.0
-            };
-            let shock = if gap <= powers.charge_inches && bears(0.0) { powers.shock.max(0.0) * 0.4 } else { 0.0 };
-            if fire.max(shock) <= 0.0 {
-                return 0.0;
-            }
-            let in_flank = !foe.faces(foe.front, foe.powers.fire_half_angle_degrees, front.at);
-            fire.max(shock) * stake(foe) * if in_flank { 1.0 + FLANK_BONUS } else { 1.0 }
-        };
-        let care = if body.broken { 0.0 } else { 1.0 };
-        self.ground.fighting_foes().map(best).fold(0.0, f32::max) * care
-    }
-
-    /// The fire and shock that a place draws, shared among all units there.
-    fn danger(&self, body: &Body, powers: Powers, front: Pose) -> f32 {
-        let from = |(foe, sharers): &(&Body, OnceCell<f32>)| {
-            let gap = foe.gap(front.at);
-            if gap > foe.powers.fire_inches.max(foe.powers.charge_inches) {
-                return 0.0;
-            }
-            let looks = foe.faces(foe.front, foe.powers.fire_half_angle_degrees, front.at);
-            let fire = foe.powers.fire_loss * closeness(gap, foe.powers) * if looks { 1.0 } else { UNLOOKED };
-            let shock = if gap <= foe.powers.charge_inches { foe.powers.shock.max(0.0) * 0.3 } else { 0.0 };
-            let in_flank = !body.faces(front, powers.fire_half_angle_degrees, foe.front.at);
-            let sharers = sharers.get_or_init(|| self.ground.sharers(foe, body.id) + 1.0);
-            (fire + shock) / sharers * if in_flank { 1.0 + FLANK_BONUS } else { 1.0 }
-        };
-        let exposure = if powers.exposure > 0.0 { powers.exposure } else { 1.0 };
-        let caution = if powers.fire_loss > 0.0 { self.temperament.caution } else { 1.0 };
-        self.threats.iter().map(from).sum::<f32>() * caution * exposure
-    }
-
-    /// The cost of the way left: to the enemy or the objective, or back to the post; and of facing away from it.
-    fn errand(&self, body: &Body, front: Pose) -> f32 {
-        if let Some(longing) = home::longing(self.ground, body, front.at) {
-            return longing;
-        }
-        let to_foe = self.handiest_foe(front.at).map(|(way, _)| way);
-        let to_ground = self.aims.iter().map(|goal| goal.distance(front.at)).min_by(f32::total_cmp);
-        let near_enough = near_enough(body.powers);
-        let late = ((self.ground.hour - LATE) / (1.0 - LATE)).max(0.0);
-        let late = late.max(self.pressed(body, to_ground));
-        let goal = match (to_foe, to_ground) {
-            (Some(foe), Some(ground)) => foe.min(ground + 4.0).max(near_enough) * (1.0 - late) + ground * late,
-            (Some(distance), None) | (None, Some(distance)) => distance.max(near_enough),
-            (None, None) => 0.0,
-        };
-        let slack = if body.strongpoint.is_some() { 0.0 } else { AT_ITS_POST };
-        let away = self.post.map_or(0.0, |post| (post.at.distance(front.at) - slack).max(0.0));
-        let aside = self.lane.map_or(0.0, |lane| lane.aside(front.at));
-        (goal + aside * OUT_OF_LANE) * self.temperament.drive * (1.0 + self.ground.hour)
-            + self.looking_away(body, front)
-            + self.straying(body, front)
-            + away * self.temperament.hold
-    }
-
-    /// The cost of standing out of the commander's reach: the unit must wait for the commander, longer the farther off
-    /// it is.
-    fn straying(&self, body: &Body, front: Pose) -> f32 {
-        let inches = body.out_of_command(front);
-        let waits = if inches > 0.0 { body.figures * LED } else { 0.0 };
-        waits + inches * OUT_OF_COMMAND * self.temperament.drive * (1.0 + self.ground.hour)
-    }
-
-    /// How pressing it is to set out for ground that must be held at the end, from 0 to 1.
-    fn pressed(&self, body: &Body, to_ground: Option<f32>) -> f32 {
-        let (Some(inches), Some(left)) = (to_ground, self.ground.turns_left) else { return 0.0 };
-        let needed = inches / (body.best.move_inches.max(1.0) * SHARE_OF_PACE);
-        (needed / left.max(1.0) * 2.0 - 1.0).clamp(0.0, 1.0)
-    }
-
-    /// The best enemy to go for from a place, with the way to it, inches, including the cost of leaving the lane.
-    fn handiest_foe(&self, from: Vec2) -> Option<(f32, &'a Body)> {
-        self.quarry.iter().map(|&quarry| (lane::way(quarry, from), quarry.0)).min_by(|a, b| a.0.total_cmp(&b.0))
-    }
-
-    /// The cost of not facing the enemy, or, while the enemy is far, the line of advance: units that all turn to the
-    /// nearest enemy get in each other's way.
-    fn looking_away(&self, body: &Body, front: Pose) -> f32 {
-        let Some(foe) = self.handiest_foe(front.at).map(|(_, foe)| foe) else { return 0.0 };
-        let reach = body.best.fire_inches.max(body.best.charge_inches).min(FARTHEST_FORMING) * 1.25;
-        if foe.gap(front.at) <= reach {
-            let bears = body.faces(front, body.best.fire_half_angle_degrees, foe.middle);
-            return if bears { 0.0 } else { off_front(front, foe) * OFF_THE_FOE };
-        }
-        if self.idle_turns >= STUCK_TURNS {
-            return 0.0;
-        }
-        let to_foe = facing_towards(front, foe);
-        let first = self.post.map_or(front.facing, |post| post.facing);
-        let way = if first.turn_to(to_foe).abs() <= KEEPS_ITS_WAY_DEGREES { first } else { to_foe };
-        (front.facing.turn_to(way).abs() - OFF_THE_LINE_DEGREES).max(0.0) * OFF_THE_LINE
-    }
-
     /// Leaders and wagons keep close to their own and away from the enemy.
     fn standing_by(&self, body: &Body, front: Pose) -> f32 {
         let apart = self.ground.charge_of(body).map_or(0.0, |middle| middle.distance(front.at));
         let peril = self.ground.gap_to_foe(front.at).map_or(0.0, |gap| (6.0 - gap).max(0.0));
         -apart.max(3.0) * 0.1 - peril * 0.3 - company::masking(self.ground, body, front)
     }
-}
-
-/// How much one figure of an enemy is worth: one of a spent or running body less, one of a whole and fighting body its
-/// full price.
-fn stake(foe: &Body) -> f32 {
-    let kind = if foe.fights() { 1.0 } else { 0.6 };
-    kind * if foe.broken { 0.5 } else { 1.0 }
-}
-
-/// How much of a fire is left at a distance, 1 half way: more close by, less at the limit, none beyond; 1 throughout where
-/// it does not weaken.
-fn closeness(gap: f32, powers: Powers) -> f32 {
-    let reach = powers.fire_inches;
-    if reach <= 0.0 || gap > reach {
-        0.0
-    } else if powers.full_fire_inches > 0.0 && gap <= powers.full_fire_inches {
-        1.0
-    } else {
-        (1.0 - (1.0 - FIRE_AT_LIMIT) * gap / reach) / (1.0 - (1.0 - FIRE_AT_LIMIT) / 2.0)
-    }
-}
-
-/// How near is near enough, inches: where it can charge from, if that is well within its fire; in any case no nearer than
-/// a third of its fire.
-fn near_enough(powers: Powers) -> f32 {
-    let to_charge = powers.charge_inches.min(powers.fire_inches * HALF_WAY);
-    (powers.fire_inches * WELL_WITHIN).max(to_charge).min(FARTHEST_FORMING)
-}
-
-fn facing_towards(front: Pose, foe: &Body) -> Facing {
-    Facing::along(foe.middle - front.at).unwrap_or(front.facing)
-}
-
-/// How many degrees an enemy is off straight ahead.
-fn off_front(front: Pose, foe: &Body) -> f32 {
-    front.facing.turn_to(facing_towards(front, foe)).abs()
 }
 
 /// Whether an order takes a unit anywhere.
