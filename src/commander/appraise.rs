@@ -35,6 +35,7 @@ const FARTHEST_ROUND: f32 = 4.0;
 const PATIENT_TURNS: u32 = 4;
 const FED_UP: f32 = 0.6;
 const MOST_FED_UP: f32 = 6.0;
+
 /// One commander's judgement of one unit at one moment.
 pub(super) struct Appraiser<'a> {
     ground: &'a Ground,

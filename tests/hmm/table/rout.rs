@@ -3,7 +3,7 @@
 
 use linstock::{
     battle::Happening,
-    measure::Facing,
+    measure::{Facing, TOLERANCE},
     rules::hmm::{
         charts::{FormationKind, Piece, TerrainKind as Ground, Troop},
         papers::Mission,
@@ -77,7 +77,7 @@ fn routers_pass_through_friends_and_end_on_nobody() {
     let fight = runs(Table::open().unit(routing(line("Reds")).at(30.0, 30.0)).unit(line("Friends").at(30.0, 27.0)));
     assert_eq!(fight.place("Reds"), (30.0, 23.0), "right through them");
     let fight = runs(Table::open().unit(routing(line("Reds")).at(30.0, 30.0)).unit(line("Friends").at(30.0, 23.5)));
-    assert!(fight.overlap("Reds", "Friends") < 0.01, "{:?}", fight.place("Reds"));
+    assert!(fight.overlap("Reds", "Friends") <= TOLERANCE, "{:?}", fight.place("Reds"));
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn a_crew_that_rode_leaves_its_sound_guns_where_the_limbers_stood() {
             .unit(line("Far off").foe().at(8.0, 47.0))
             .fight(TurnStage::Morale, &[1]);
         assert_eq!((fight.presence("Guns of Reds"), fight.bases("Guns of Reds")), (Presence::OnTable, guns.to_vec()));
-        assert!(fight.overlap("Reds", "Guns of Reds") < 0.01);
+        assert!(fight.overlap("Reds", "Guns of Reds") <= TOLERANCE);
         assert_eq!(
             (fight.state("Guns of Reds").formation.kind, fight.men("Guns of Reds")),
             (FormationKind::Unlimbered, 0)

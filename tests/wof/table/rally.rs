@@ -1,7 +1,7 @@
 //! Rallies (wof.18.1.11, wof.18.1.12, wof.18.3.02).
 
 use linstock::{
-    measure::Facing,
+    measure::{Facing, TOLERANCE},
     rules::wof::{
         charts::{Drill, FormationKind, Grade, Ranks, Spirit},
         state::{Rout, TurnStage},
@@ -59,9 +59,9 @@ fn a_router_that_rallies_forms_where_it_stands_on_nobody() {
     for (gap, place) in [(0.01, (36.0, 32.36)), (-0.015, (35.5, 32.36))] {
         let friend = line("50th").at(36.0 + half_a_clump_and_half_a_line + gap, 31.0);
         let mut fight = rally(led(line("24th")).unit(friend), &[6, 6]);
-        assert_eq!(fight.overlap("24th", "50th") > 0.01, gap < 0.0);
+        assert_eq!(fight.overlap("24th", "50th") > TOLERANCE, gap < 0.0);
         fight.does("24th", "rally").lawful();
-        assert!(fight.overlap("24th", "50th") <= 0.01 && fight.state("24th").morale.intermixed.is_empty());
+        assert!(fight.overlap("24th", "50th") <= TOLERANCE && fight.state("24th").morale.intermixed.is_empty());
         assert_eq!(fight.place("24th"), place);
     }
 }

@@ -13,7 +13,6 @@ use crate::{
         command::attached_commanders,
         events::{Change, TrlEvent},
         formation::{
-            layout::is_command,
             placement::{self, LaidAnew, Stance},
             stances::stance,
         },
@@ -21,7 +20,7 @@ use crate::{
         movement::{completed_moves::disorientate, enemies_near::too_near_to, falling_back::middle},
         state::UnitState,
     },
-    table::{Field, Stand, UnitId},
+    table::{Field, UnitId},
 };
 
 /// The openings of the building that a unit holds, where others touch it; none for a unit in the open or in a ruin.
@@ -59,7 +58,7 @@ pub fn way_out(rules: &Trl, field: &Field<'_>, unit: UnitId, stormers: &[UnitId]
     openings.into_iter().find_map(|opening| {
         let front = opening.shifted(Vec2::new(0.0, inches + depth));
         let laid = placement::laid_anew(rules, field, unit, state, stance, front);
-        let bodies: Vec<Body> = laid.stands.iter().filter(|stand| !is_command(stand)).map(Stand::body).collect();
+        let bodies = placement::companies_of(&laid.stands);
         let free = too_near_to(rules, field, unit, &bodies).is_empty();
         let fits = free && placement::must_fit(rules, field, unit, &laid.stands).is_ok();
         fits.then_some(DrivenOut { front, stance, laid })

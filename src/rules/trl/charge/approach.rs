@@ -19,7 +19,7 @@ use crate::{
             },
         },
     },
-    table::{Field, Stand, UnitId},
+    table::{Field, UnitId},
 };
 
 /// A turn of fewer degrees is none.
@@ -52,7 +52,7 @@ pub fn by(
 ) -> Option<Approach> {
     let walk = route::walk(rules, field, unit, legs, Allowance::to_assault(target, inches));
     let stands = completed_moves::moved_stands(field, unit, &walk);
-    let bodies: Vec<Body> = stands.iter().filter(|stand| !is_command(stand)).map(Stand::body).collect();
+    let bodies = placement::companies_of(&stands);
     if placement::overlapped(field, &bodies, &[unit, target]).is_some() {
         return None;
     }

@@ -6,7 +6,7 @@ use bevy::ecs::system::{InMut, Res};
 use crate::{
     battle::{At, Outcome, Progress, Row, Section, Up, notice::EntryWeight, sequence::throws},
     dice::Dice,
-    measure::{Body, Leg, Pose},
+    measure::{Leg, Pose},
     rules::{
         common::party::block,
         trl::{
@@ -19,7 +19,7 @@ use crate::{
             },
             charts::options::Toggle,
             command::attached_commanders::stands_with,
-            formation::{layout::is_command, placement},
+            formation::placement,
             journal::line,
             melee::contacts,
             movement::{
@@ -29,7 +29,7 @@ use crate::{
             },
         },
     },
-    table::{Field, Stand, Table, UnitId},
+    table::{Field, Table, UnitId},
 };
 
 /// The row that carries it on.
@@ -95,7 +95,7 @@ pub fn stands_of_all(field: &Field<'_>, unit: UnitId) -> u32 {
 /// Whether any of its company stands touches the enemy where a walk ends (trl.p25.01).
 pub fn touches(rules: &Trl, field: &Field<'_>, (unit, enemy): (UnitId, UnitId), walk: &Walk) -> bool {
     let stands = completed_moves::moved_stands(field, unit, walk);
-    let bodies: Vec<Body> = stands.iter().filter(|stand| !is_command(stand)).map(Stand::body).collect();
+    let bodies = placement::companies_of(&stands);
     contacts::would_touch(rules, field, &bodies, enemy) > 0
 }
 

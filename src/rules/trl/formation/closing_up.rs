@@ -99,8 +99,7 @@ fn closes_up(
     (formation, front): (FormationKind, Pose),
     lay: impl Fn(Pose) -> Vec<Stand>,
 ) {
-    let front = placement::room_for(rules, field, unit, front, &lay).unwrap_or(front);
-    let stands = lay(front);
+    let (front, stands) = placement::room_for(rules, field, unit, front, &lay).unwrap_or_else(|| (front, lay(front)));
     attached_commanders::go_along(rules, field, outcome, commanders, (formation, front), &stands);
     outcome.happen(Happening::Laid { unit, front, stands });
 }

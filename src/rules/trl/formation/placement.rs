@@ -171,20 +171,22 @@ pub fn steps() -> impl Iterator<Item = f32> {
 
 /// Where a unit that comes back to a front finds room: there, or as little behind or aside as need be.
 pub fn room_near(rules: &Trl, field: &Field<'_>, unit: UnitId, front: Pose) -> Option<Pose> {
-    room_for(rules, field, unit, front, |there| companies_at(field, unit, there))
+    room_for(rules, field, unit, front, |there| companies_at(field, unit, there)).map(|(there, _)| there)
 }
 
-/// Where a unit that is laid so at a front finds room: there, or as little behind or aside as need be.
+/// Where a unit that is laid so at a front finds room, and its stands there: there, or as little behind or aside as need
+/// be.
 pub fn room_for(
     rules: &Trl,
     field: &Field<'_>,
     unit: UnitId,
     front: Pose,
     lay: impl Fn(Pose) -> Vec<Stand>,
-) -> Option<Pose> {
-    let fits = |there: &Pose| must_fit(rules, field, unit, &lay(*there)).is_ok();
-    let stood = Some(front).filter(|there| lie_clear(field, unit, &lay(*there)));
-    stood.or_else(|| near(front).skip(1).find(fits))
+) -> Option<(Pose, Vec<Stand>)> {
+    let laid = |there: Pose| (there, lay(there));
+    let stood = Some(laid(front)).filter(|(_, stands)| lie_clear(field, unit, stands));
+    let fits = |(_, stands): &(Pose, Vec<Stand>)| must_fit(rules, field, unit, stands).is_ok();
+    stood.or_else(|| near(front).skip(1).map(laid).find(fits))
 }
 
 /// A front, and fronts farther and farther off, behind it and to either side.
@@ -294,7 +296,7 @@ fn lie_clear(field: &Field<'_>, unit: UnitId, stands: &[Stand]) -> bool {
 }
 
 /// The bases of the companies among some stands.
-fn companies_of(stands: &[Stand]) -> Vec<Body> {
+pub fn companies_of(stands: &[Stand]) -> Vec<Body> {
     stands.iter().filter(|stand| !is_command(stand)).map(Stand::body).collect()
 }
 

@@ -3,7 +3,7 @@
 
 use crate::{
     battle::{Happening, Outcome, Refusal},
-    measure::{Body, Leg, Pose, TOLERANCE},
+    measure::{Leg, Pose, TOLERANCE},
     rules::trl::{
         Trl,
         charts::FormationKind,
@@ -24,7 +24,7 @@ use crate::{
         },
         state::UnitState,
     },
-    table::{Field, Stand, UnitId},
+    table::{Field, UnitId},
 };
 
 /// A unit in another formation after combat.
@@ -55,7 +55,7 @@ pub fn reformed(
     };
     let front = field.unit(unit).front;
     let laid = placement::laid_anew(rules, field, unit, state, stance, front);
-    let bodies: Vec<Body> = laid.stands.iter().filter(|stand| !is_command(stand)).map(Stand::body).collect();
+    let bodies = placement::companies_of(&laid.stands);
     if let Some(enemy) = too_near_to(rules, field, unit, &bodies).first() {
         let reason = format!("it would be within an inch of {}", field.unit(*enemy).name);
         return Err(Refusal::new(clause!("trl.p28.01"), reason));
