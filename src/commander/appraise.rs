@@ -6,11 +6,13 @@ use std::cell::OnceCell;
 use crate::{
     battle::{Order, Outlook, Plan, Powers, Value},
     commander::{
-        Temperament, company,
-        errand::{Errand, LED, STUCK_TURNS},
+        Temperament,
+        body::{Body, middle_of_stands},
+        company,
+        errand::{Errand, LED},
         exchange::{Exchange, closeness, stake},
         eye::chance_within,
-        ground::{Body, FARTHEST_FORMING, Ground, Knowledge, middle_of_stands},
+        ground::{FARTHEST_FORMING, Ground, Knowledge},
         home,
         memory::{Charge, Known},
         strongpoints,
@@ -27,24 +29,13 @@ const FREED: f32 = 0.05;
 const LOST_BY_RUNNING: f32 = 0.5;
 /// The difference of losses, in figures, that makes a fight as good as won.
 const SURE_DIFFERENCE: f32 = 4.0;
-/// The value to it of an inch away from where it is stuck, and up to how many inches.
-const WORTH_ROUND: f32 = 0.25;
-const FARTHEST_ROUND: f32 = 4.0;
-/// For this many turns a stuck unit looks for a way ahead or aside; then each further turn makes any direction worth
-/// more, up to a limit.
-const PATIENT_TURNS: u32 = 4;
-const FED_UP: f32 = 0.6;
-const MOST_FED_UP: f32 = 6.0;
 
 /// One commander's judgement of one unit at one moment.
 pub(super) struct Appraiser<'a> {
     ground: &'a Ground,
     temperament: Temperament,
     body: Option<&'a Body>,
-    post: Option<Pose>,
     struck_of_late: bool,
-    /// For how many turns it has stood where it stands.
-    idle_turns: u32,
     last_charge: Option<Charge>,
     exchange: Exchange<'a>,
     errand: Errand<'a>,
@@ -54,14 +45,12 @@ pub(super) struct Appraiser<'a> {
 impl<'a> Appraiser<'a> {
     /// The judgement of a unit, or of an order that belongs to no unit, with the memory of it.
     pub(super) fn new(ground: &'a Ground, temperament: Temperament, body: Option<&'a Body>, known: Known) -> Self {
-        let Known { post, struck_of_late, idle_turns, masked_at, charge: last_charge, .. } = known;
+        let Known { struck_of_late, masked_at, charge: last_charge, .. } = known;
         Self {
             ground,
             temperament,
             body,
-            post,
             struck_of_late,
-            idle_turns,
             last_charge,
             exchange: Exchange::new(ground, body, masked_at, temperament.caution),
             errand: Errand::new(ground, temperament, body, known),
@@ -99,7 +88,7 @@ impl<'a> Appraiser<'a> {
         match self.body {
             Some(body) if front != body.front => {
                 let before = self.here.get_or_init(|| self.standing(body, body.front));
-                self.standing(body, front) - before + self.restless(body, front) - self.shot_lost(body, front)
+                self.standing(body, front) - before + self.errand.restless(body, front) - self.shot_lost(body, front)
             }
             _ => 0.0,
         }
@@ -114,24 +103,6 @@ impl<'a> Appraiser<'a> {
         let strikes = |front| self.exchange.chance_to_strike(body, body.powers, front);
         let early = 1.0 - self.ground.hour;
         (1.0 - fire_loss_moved / fire_loss) * strikes(body.front).min(strikes(front)) * early
-    }
-
-    /// The value of getting away from where a unit that should go on is stuck: more the longer it has stood there,
-    /// ahead or aside at once and in the end in any direction.
-    fn restless(&self, body: &Body, front: Pose) -> f32 {
-        let stuck =
-            self.idle_turns >= STUCK_TURNS && self.temperament.hold == 0.0 && body.fights() && !body.is_artillery();
-        if !stuck || self.struck_of_late || body.fighting || home::home(self.ground, body).is_some() {
-            return 0.0;
-        }
-        let first = self.post.map_or(body.front.facing, |post| post.facing);
-        let moved = front.at - body.front.at;
-        let back = first.vector().dot(moved) < -0.5;
-        let ahead = if back { 0.0 } else { moved.length().min(FARTHEST_ROUND) * WORTH_ROUND };
-        #[expect(clippy::cast_precision_loss, reason = "a battle has a few hundred turns at most")]
-        let weary = self.idle_turns.saturating_sub(PATIENT_TURNS) as f32;
-        let fed_up = (weary * FED_UP).min(MOST_FED_UP);
-        ahead + fed_up * if moved.length() > 0.5 { 1.0 } else { 0.5 }
     }
 
     /// Losses dealt less losses taken; figures already claimed by other orders count only once. A won fight is worth

@@ -4,7 +4,10 @@
 use bevy::math::Vec2;
 
 use crate::{
-    commander::ground::{Body, FARTHEST_FORMING, Ground},
+    commander::{
+        body::Body,
+        ground::{FARTHEST_FORMING, Ground},
+    },
     measure::Pose,
 };
 

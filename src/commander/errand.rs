@@ -7,8 +7,9 @@ use crate::{
     battle::Powers,
     commander::{
         Temperament,
+        body::Body,
         goal::Goal,
-        ground::{Body, FARTHEST_FORMING, Ground},
+        ground::{FARTHEST_FORMING, Ground},
         home,
         lane::{self, Lane},
         memory::Known,
@@ -24,6 +25,14 @@ const WELL_WITHIN: f32 = 0.35;
 pub(super) const LED: f32 = 0.15;
 /// A unit that has made no progress for this many turns looks for another way.
 pub(super) const STUCK_TURNS: u32 = 2;
+/// The value to a unit of an inch away from where it is stuck, and up to how many inches.
+const WORTH_ROUND: f32 = 0.25;
+const FARTHEST_ROUND: f32 = 4.0;
+/// For this many turns a stuck unit looks for a way ahead or aside; then each further turn makes any direction worth
+/// more, up to a limit.
+const PATIENT_TURNS: u32 = 4;
+const FED_UP: f32 = 0.6;
+const MOST_FED_UP: f32 = 6.0;
 /// How far off its line of advance a unit may face while no enemy is near, degrees; and the cost of each further
 /// degree.
 const OFF_THE_LINE_DEGREES: f32 = 20.0;
@@ -48,6 +57,7 @@ pub(super) struct Errand<'a> {
     ground: &'a Ground,
     temperament: Temperament,
     post: Option<Pose>,
+    struck_of_late: bool,
     /// For how many turns it has stood where it stands.
     idle_turns: u32,
     /// Ground worth holding that no friend holds yet.
@@ -60,9 +70,9 @@ pub(super) struct Errand<'a> {
 impl<'a> Errand<'a> {
     /// Of a unit, or of nobody.
     pub(super) fn new(ground: &'a Ground, temperament: Temperament, body: Option<&Body>, known: Known) -> Self {
-        let Known { post, idle_turns, lane, .. } = known;
+        let Known { post, struck_of_late, idle_turns, lane, .. } = known;
         let aims = body.map(|body| ground.open_objectives(body.id)).unwrap_or_default();
-        Self { ground, temperament, post, idle_turns, aims, lane, quarry: lane::quarry(ground, lane) }
+        Self { ground, temperament, post, struck_of_late, idle_turns, aims, lane, quarry: lane::quarry(ground, lane) }
     }
 
     /// The cost of the way left: to the enemy or the objective, or back to the post; and of facing away from it.
@@ -87,6 +97,24 @@ impl<'a> Errand<'a> {
             + self.looking_away(body, front)
             + self.straying(body, front)
             + away * self.temperament.hold
+    }
+
+    /// The value of getting away from where a unit that should go on is stuck: more the longer it has stood there,
+    /// ahead or aside at once and in the end in any direction.
+    pub(super) fn restless(&self, body: &Body, front: Pose) -> f32 {
+        let stuck =
+            self.idle_turns >= STUCK_TURNS && self.temperament.hold == 0.0 && body.fights() && !body.is_artillery();
+        if !stuck || self.struck_of_late || body.fighting || home::home(self.ground, body).is_some() {
+            return 0.0;
+        }
+        let first = self.post.map_or(body.front.facing, |post| post.facing);
+        let moved = front.at - body.front.at;
+        let back = first.vector().dot(moved) < -0.5;
+        let ahead = if back { 0.0 } else { moved.length().min(FARTHEST_ROUND) * WORTH_ROUND };
+        #[expect(clippy::cast_precision_loss, reason = "a battle has a few hundred turns at most")]
+        let weary = self.idle_turns.saturating_sub(PATIENT_TURNS) as f32;
+        let fed_up = (weary * FED_UP).min(MOST_FED_UP);
+        ahead + fed_up * if moved.length() > 0.5 { 1.0 } else { 0.5 }
     }
 
     /// The cost of standing out of the commander's reach: the unit must wait for the commander, longer the farther off

@@ -6,10 +6,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::Powers,
-    commander::{
-        ground::{Body, Ground},
-        masked::is_masked,
-    },
+    commander::{body::Body, ground::Ground, masked::is_masked},
     measure::Pose,
 };
 

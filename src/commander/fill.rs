@@ -5,12 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{AnyBattle, Domain, LegKind, Offer, Order, PathDomain, Plan, Seat, Value},
-    commander::{
-        ground::{Body, Ground},
-        home::home,
-        lane::handiest,
-        memory::Known,
-    },
+    commander::{body::Body, ground::Ground, home::home, lane::handiest, memory::Known},
     measure::{Facing, Footprint, Hand, Leg, Pose},
     table::UnitId,
 };

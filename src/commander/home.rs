@@ -3,7 +3,7 @@
 
 use bevy::math::Vec2;
 
-use crate::commander::ground::{Body, Ground};
+use crate::commander::{body::Body, ground::Ground};
 
 /// A body goes back when enemies are at least this far from its place, inches.
 const SAFE_INCHES: f32 = 10.0;

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    commander::ground::{Body, HALF_A_STAND},
+    commander::body::{Body, HALF_A_STAND},
     measure::Pose,
 };
 

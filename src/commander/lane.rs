@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 
 use crate::{
-    commander::ground::{Body, Ground},
+    commander::{body::Body, ground::Ground},
     measure::Pose,
 };
 

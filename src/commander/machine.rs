@@ -8,9 +8,10 @@ use crate::{
     commander::{
         Player, Temperament,
         appraise::Appraiser,
+        body::Body,
         eye::Eye,
         fill::{self, Filling},
-        ground::{Body, Ground},
+        ground::Ground,
         lane::Lane,
         masked::has_marks,
         memory::{Charge, Known, Memory},

@@ -7,9 +7,10 @@ use crate::{
     battle::{AnyBattle, Offer, Order, Plan, QuestionKind, Seat},
     commander::{
         Player,
+        body::Body,
         eye::Eye,
         fill::{self, Filling},
-        ground::{Body, Ground},
+        ground::Ground,
         memory::{Known, Memory},
         plain_orders::{self, Mind, default_answer, is_act},
     },

@@ -3,7 +3,7 @@
 
 use bevy::math::Vec2;
 
-use crate::commander::ground::{Body, Ground};
+use crate::commander::{body::Body, ground::Ground};
 
 /// How many turns guns may hold their fire before their place counts as one from which nothing can be seen.
 pub(super) const SILENT_TURNS: u32 = 3;

@@ -2,7 +2,7 @@
 //!
 //! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers
 //! through its own seat, counts all losses in figures (`loss_scale`), fills the offers in (`fill`), and weighs the
-//! answer of `judge` to each order (`appraise`) by the situation (`ground`): by the blows that a place gives and draws
+//! answer of `judge` to each order (`appraise`) by the situation (`ground`, `body`): by the blows that a place gives and draws
 //! (`exchange`), by the way that is left (`errand`), by its friends' elbow room (`lane`, `company`), by its leaders'
 //! reach (`in_command`), by driven-off units (`home`), masked targets (`masked`) or walls to hold (`strongpoints`),
 //! where nobody may measure by guesses (`eye`), and by its [`Temperament`]. It remembers what it has tried in this
@@ -11,6 +11,7 @@
 //! by name.
 
 mod appraise;
+mod body;
 mod company;
 mod errand;
 mod exchange;

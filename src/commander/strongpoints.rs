@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 
 use crate::{
     battle::{AnyBattle, Powers, Seat},
-    commander::ground::{Body, Ground},
+    commander::{body::Body, ground::Ground},
     table::FeatureId,
 };
 
