@@ -21,6 +21,7 @@ mod falling_back;
 mod firing_on_the_move;
 mod forming;
 mod gunnery;
+mod in_the_way;
 mod joining;
 mod light_fire;
 mod machine;
