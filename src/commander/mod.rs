@@ -2,13 +2,13 @@
 //!
 //! A [`Player`] is asked for one order at a time. [`Commander`] is the opponent: it looks at the table and the offers
 //! through its own seat, counts all losses in figures (`loss_scale`), fills the offers in (`fill`), and weighs the
-//! answer of `judge` to each order (`appraise`) by the situation (`ground`, `body`): by the blows that a place gives and draws
-//! (`exchange`), by the way that is left (`errand`), by its friends' elbow room (`lane`, `company`), by its leaders'
-//! reach (`in_command`), by driven-off units (`home`), masked targets (`masked`) or walls to hold (`strongpoints`),
-//! where nobody may measure by guesses (`eye`), and by its [`Temperament`]. It remembers what it has tried in this
-//! phase, so that it always comes to an end. [`MarchAndFire`] does no more than its name says, and [`Random`] gives any
-//! legal order. All play every rule set alike: they must not reach past `battle`, and know no verb, clause or arm rule
-//! by name.
+//! answer of `judge` to each order (`appraise`) by the situation (`ground`, `body`): by the blows that a place gives
+//! and draws (`exchange`), by the way that is left (`errand`), by its friends' elbow room (`lane`, `company`), by its
+//! leaders' reach (`in_command`), by driven-off units (`home`), masked targets (`masked`) or walls to hold
+//! (`strongpoints`), where nobody may measure by guesses (`eye`), and by its [`Temperament`]. It remembers what it has
+//! tried in this phase, so that it always comes to an end. [`MarchAndFire`] does no more than its name says, and
+//! [`Random`] gives any legal order. All play every rule set alike: they must not reach past `battle`, and know no
+//! verb, clause or arm rule by name.
 
 mod appraise;
 mod body;
