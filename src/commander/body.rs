@@ -68,13 +68,27 @@ pub(super) struct Body {
 impl Body {
     /// A unit through a seat, its losses counted by that scale.
     pub(super) fn of(play: &dyn AnyBattle, seat: Seat, field: &Field<'_>, scale: LossScale, unit: &Unit) -> Self {
-        let blank = Self {
-            id: unit.id,
-            arm: unit.arm,
-            command: unit.command,
-            front: unit.front,
+        let mut body = Self::blank(unit.id, unit.arm, unit.command, unit.front).moved(field, scale, unit);
+        let marks = play.marks(seat, unit.id);
+        body.broken = marks.iter().any(|mark| mark.role() == MarkRole::Broken);
+        body.fighting = marks.iter().any(|mark| mark.role() == MarkRole::Fighting);
+        let powers = play.powers(seat, unit.id).map(|powers| scale.powers(powers));
+        body.powers = powers.unwrap_or_else(|| guessed_powers(play, seat, &body));
+        body.best = body.powers;
+        body.command_reach = play.command_reach(seat, unit.id);
+        body.belongs_at = play.belongs_at(seat, unit.id);
+        body
+    }
+
+    /// A body without stands or powers.
+    fn blank(id: UnitId, arm: Arm, command: Option<CommandId>, front: Pose) -> Self {
+        Self {
+            id,
+            arm,
+            command,
+            front,
             stands: Vec::new(),
-            middle: unit.front.at,
+            middle: front.at,
             spread: 0.0,
             girth: 0.0,
             half_front: 0.0,
@@ -90,21 +104,11 @@ impl Body {
             misjudged: 1.0,
             seen: 0,
             gap_to_foe: OnceLock::new(),
-        };
-        let mut body = blank.moved(field, scale, unit);
-        let marks = play.marks(seat, unit.id);
-        body.broken = marks.iter().any(|mark| mark.role() == MarkRole::Broken);
-        body.fighting = marks.iter().any(|mark| mark.role() == MarkRole::Fighting);
-        let powers = play.powers(seat, unit.id).map(|powers| scale.powers(powers));
-        body.powers = powers.unwrap_or_else(|| guessed_powers(play, seat, &body));
-        body.best = body.powers;
-        body.command_reach = play.command_reach(seat, unit.id);
-        body.belongs_at = play.belongs_at(seat, unit.id);
-        body
+        }
     }
 
     /// The same body where its unit stands now.
-    pub(super) fn moved(&self, field: &Field<'_>, scale: LossScale, unit: &Unit) -> Self {
+    pub(super) fn moved(self, field: &Field<'_>, scale: LossScale, unit: &Unit) -> Self {
         let stands: Vec<(StandId, Pose)> = field.stands_of(unit.id).map(|stand| (stand.id, stand.pose)).collect();
         let middle = middle_of_stands(&stands).unwrap_or(unit.front.at);
         let spread = stands.iter().map(|(_, pose)| pose.at.distance(middle)).fold(0.0, f32::max);
@@ -115,19 +119,7 @@ impl Body {
         let girth = spread * 0.6 + 0.4;
         let corners = field.stands_of(unit.id).flat_map(|stand| stand.body().corners());
         let block = Bounds::around(&corners.map(|corner| unit.front.to_local(corner)).collect::<Vec<_>>());
-        Self {
-            front: unit.front,
-            stands,
-            middle,
-            spread,
-            girth,
-            half_front,
-            block,
-            figures,
-            seen,
-            gap_to_foe,
-            ..self.clone()
-        }
+        Self { front: unit.front, stands, middle, spread, girth, half_front, block, figures, seen, gap_to_foe, ..self }
     }
 
     /// Whether it fights at all; leaders, messengers and wagons do not.
@@ -241,10 +233,6 @@ impl Body {
         let stands = (0..4u16)
             .map(|number| (StandId::new(UnitId(id), number), front.shifted(Vec2::new(f32::from(number) - 1.5, -0.5))));
         Self {
-            id: UnitId(id),
-            arm: Arm::Infantry,
-            command: None,
-            front,
             stands: stands.collect(),
             middle: front.shifted(Vec2::new(0.0, -0.5)).at,
             spread: 1.5,
@@ -252,16 +240,7 @@ impl Body {
             half_front: 2.0,
             block: Bounds::new(Vec2::new(-2.0, -1.0), Vec2::new(2.0, 0.0)),
             figures: 12.0,
-            powers: Powers::default(),
-            best: Powers::default(),
-            command_reach: None,
-            belongs_at: None,
-            strongpoint: None,
-            broken: false,
-            fighting: false,
-            misjudged: 1.0,
-            seen: 0,
-            gap_to_foe: OnceLock::new(),
+            ..Self::blank(UnitId(id), Arm::Infantry, None, front)
         }
     }
 }
